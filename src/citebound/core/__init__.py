@@ -1,0 +1,3 @@
+"""The pure part: no clock, randomness, environment, disc, logging or global state."""
+
+from __future__ import annotations

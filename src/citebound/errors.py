@@ -1,0 +1,58 @@
+"""The one tree of errors: by whose fault it is.
+
+::
+
+    CiteboundError
+    ├── CallerError          wrong usage or bad input; exit code 2
+    │   ├── FolderError      a folder that is missing, not a folder, or not a dossier
+    │   ├── DocumentError    a document that the dossier does not have, or that may not be changed that way
+    │   ├── SettingsError    a setting or an option with an impossible value
+    │   └── MassRemoval      most documents vanished at once, and nobody said that this is meant
+    └── WorldError           the tool could not do its work; exit code 1
+        ├── StoreError       the store cannot be read or written (corrupt, too new, full, read-only, busy)
+        └── GenerationError  a generator did not answer (transport); never the content of an answer
+
+A finding about data (a stale summary, an invalid answer, an unreadable file) is a value, never an exception.
+"""
+
+from __future__ import annotations
+
+
+class CiteboundError(Exception):
+    """Base of all: the message is one line that says what was expected, what came, and what to do next."""
+
+    exit_code = 1
+
+
+class CallerError(CiteboundError):
+    """Wrong usage or bad input."""
+
+    exit_code = 2
+
+
+class FolderError(CallerError):
+    """A folder that is missing, is not a folder, or holds no dossier."""
+
+
+class DocumentError(CallerError):
+    """A document that the dossier does not have, or that may not be changed in that way."""
+
+
+class SettingsError(CallerError):
+    """A setting or an option with an impossible value."""
+
+
+class MassRemoval(CallerError):
+    """More than half of four or more documents vanished at once (DESIGN.md section 9)."""
+
+
+class WorldError(CiteboundError):
+    """The tool could not do its work."""
+
+
+class StoreError(WorldError):
+    """The store cannot be read or written: corrupt, made by a newer version, full, read-only or busy."""
+
+
+class GenerationError(WorldError):
+    """A generator did not answer. What it answered is never an error, it is a result."""
