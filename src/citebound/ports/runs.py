@@ -1,4 +1,4 @@
-"""Runs, attempts and heads: what was built, what it cost, and what is served."""
+"""Runs and heads: what was built, what it cost, and what is served."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from citebound.digest import Json
-from citebound.ports.generator import Generation, Request
+from citebound.ports.results import NewNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +79,12 @@ class RunLog(Protocol):
         """Record a start and return the run's id."""
         ...
 
-    def begin_attempt(self, run_id: int, node_key: str, call_key: str, request: Request) -> int:
-        """Record a call before it is made and return its id."""
-        ...
-
-    def end_attempt(self, attempt_id: int, outcome: Generation | str, seconds: float) -> None:
-        """Record what came: a generation whole, or the one-line reason why nothing came."""
-        ...
-
     def finish(self, run_id: int, outcome: Outcome) -> None:
         """Record the end; unless the run was full, its root becomes the head of its principal and recipe, in the same transaction."""
+        ...
+
+    def keep(self, run_id: int, nodes: Sequence[NewNode]) -> None:
+        """Keep the results of a full run for comparison; they are never served and never found by key."""
         ...
 
     def runs(self, ids: Sequence[int] | None = None) -> tuple[Run, ...]:
@@ -97,8 +93,16 @@ class RunLog(Protocol):
 
 
 class Heads(Protocol):
-    """What is served."""
+    """What is served, and the choices that were made on the command line for it."""
 
     def head(self, principal: str, recipe: str | None) -> Head | None:
         """The head of a principal for a recipe, or for the recipe that was built last."""
+        ...
+
+    def choices(self, principal: str) -> Mapping[str, str]:
+        """The settings that this principal's last build was told to use, by name; they stay until told otherwise."""
+        ...
+
+    def remember(self, principal: str, choices: Mapping[str, str]) -> None:
+        """Remember these choices beside, or instead of, those of the same names."""
         ...

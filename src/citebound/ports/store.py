@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Protocol
 
+from citebound.ports.attempts import AttemptLog
 from citebound.ports.documents import DocumentStore
 from citebound.ports.files import FileLedger
 from citebound.ports.results import ResultStore
@@ -37,6 +38,11 @@ class Store(Protocol):
     @property
     def runs(self) -> RunLog:
         """Runs and attempts."""
+        ...
+
+    @property
+    def attempts(self) -> AttemptLog:
+        """Calls of generators."""
         ...
 
     @property
