@@ -44,7 +44,9 @@ class SqliteAttempts:
                 came = _NOTHING | {"failure": outcome}
             else:
                 came = _NOTHING | self._kept(outcome)
-            self._database.insert(sql.ADD_ATTEMPT_END, came | {"attempt": attempt_id, "seconds": seconds})
+            self._database.insert(
+                sql.ADD_ATTEMPT_END, came | {"attempt": attempt_id, "seconds": seconds}
+            )
 
     def _kept(self, generation: Generation) -> dict[str, object]:
         return {
@@ -57,5 +59,10 @@ class SqliteAttempts:
 
 
 _NOTHING: dict[str, object] = {
-    "text": "", "tokens": "", "stop_reason": "", "prompt_tokens": 0, "output_tokens": 0, "failure": "",
+    "text": "",
+    "tokens": "",
+    "stop_reason": "",
+    "prompt_tokens": 0,
+    "output_tokens": 0,
+    "failure": "",
 }

@@ -63,7 +63,17 @@ class Chain:
         """
         last = self.last()
         n, kind, digest = last.n + 1, covered.kind, covered.digest
-        link = Link(n, record_digest("audit", {"prev": last.head, "n": n, "kind": kind, "digest": digest}))
-        values = {"dossier": self._dossier, "n": n, "kind": kind, "digest": digest, "head": link.head}
-        self._database.insert(sql.ADD_LINK, values | {"first": covered.first, "last": covered.last})
+        link = Link(
+            n, record_digest("audit", {"prev": last.head, "n": n, "kind": kind, "digest": digest})
+        )
+        values = {
+            "dossier": self._dossier,
+            "n": n,
+            "kind": kind,
+            "digest": digest,
+            "head": link.head,
+        }
+        self._database.insert(
+            sql.ADD_LINK, values | {"first": covered.first, "last": covered.last}
+        )
         return link

@@ -142,7 +142,9 @@ class Database:
             StoreError: the store is read-only, full or busy, or a block that only reads is open.
         """
         if self._reading:
-            raise StoreError(f"{self._file}: a block that reads one moment cannot write; end it first")
+            raise StoreError(
+                f"{self._file}: a block that reads one moment cannot write; end it first"
+            )
         return self._inner() if self._depth else self._outer()
 
     def close(self) -> None:

@@ -35,7 +35,7 @@ class SqliteDocuments:
             StoreError: the store cannot be read.
         """
         rows = self._database.all(sql.HELD, {"dossier": self._dossier})
-        return tuple(Held(*row, Presence(presence)) for *row, presence in rows)
+        return tuple(Held(*row[:-1], Presence(row[-1])) for row in rows)
 
     def snapshot(self, principal: str) -> Snapshot | None:
         """The present snapshot for a principal; None for one who is not the owner and never had a right granted or revoked.
@@ -51,7 +51,9 @@ class SqliteDocuments:
             sequence = self._last_sequence()
             rows = self._database.all(sql.SNAPSHOT, who | {"default": default})
         documents = tuple(
-            Document(slot, doc_id, version, digest, weight, reader, active == 1, eligible == 1, revision)
+            Document(
+                slot, doc_id, version, digest, weight, reader, active == 1, eligible == 1, revision
+            )
             for slot, doc_id, version, digest, weight, reader, active, eligible, revision in rows
         )
         return Snapshot(self._name, principal, sequence, documents)
@@ -65,7 +67,9 @@ class SqliteDocuments:
         bodies = self._payloads.verified(hashes)
         for sha256 in hashes:
             if sha256 not in bodies:
-                raise StoreError(f"the text {sha256} is missing, erased or damaged: restore the store or sync again")
+                raise StoreError(
+                    f"the text {sha256} is missing, erased or damaged: restore the store or sync again"
+                )
         return {sha256: body.decode() for sha256, body in bodies.items()}
 
     def events(self, after: int) -> tuple[Event, ...]:
@@ -95,7 +99,8 @@ class SqliteDocuments:
             recorded = [_event(last + 1 + i, effect, at) for i, effect in enumerate(effects)]
             self._write_history(recorded, effects)
             self._database.many(
-                sql.SET_DOCUMENT, [(self._dossier, *astuple(state)) for state in fold.touched.values()]
+                sql.SET_DOCUMENT,
+                [(self._dossier, *astuple(state)) for state in fold.touched.values()],
             )
             last = recorded[-1].sequence
             rows = [[event.sequence, str(event.kind), *astuple(event)[2:]] for event in recorded]
@@ -116,14 +121,24 @@ class SqliteDocuments:
         return default_revision(principal) if row is None else int(row[0])
 
     def _write_history(self, recorded: Sequence[Event], effects: Sequence[Effect]) -> None:
-        self._database.many(sql.ADD_EVENT, [(self._dossier, *astuple(event)) for event in recorded])
+        self._database.many(
+            sql.ADD_EVENT, [(self._dossier, *astuple(event)) for event in recorded]
+        )
         versions, rights, bodies = [], [], {}
         for event, effect in zip(recorded, effects, strict=True):
             if effect.event.text is not None and effect.text_sha256:
                 new = effect.event.text
                 bodies[effect.text_sha256] = new.text.encode()
                 versions.append(
-                    (self._dossier, event.slot, int(event.after), event.text_sha256, new.reader, new.weight, event.sequence)
+                    (
+                        self._dossier,
+                        event.slot,
+                        int(event.after),
+                        event.text_sha256,
+                        new.reader,
+                        new.weight,
+                        event.sequence,
+                    )
                 )
             if effect.right is not None:
                 right = effect.right
@@ -141,5 +156,13 @@ class SqliteDocuments:
 def _event(sequence: int, effect: Effect, at: str) -> Event:
     new = effect.event
     return Event(
-        sequence, new.kind, effect.slot, new.doc_id, new.principal, new.before, new.after, effect.text_sha256, at
+        sequence,
+        new.kind,
+        effect.slot,
+        new.doc_id,
+        new.principal,
+        new.before,
+        new.after,
+        effect.text_sha256,
+        at,
     )

@@ -150,7 +150,11 @@ class Fold:
             _refuse(event, "without its text")
         state.version += 1
         self._expect_after(event, state.version)
-        state.text_sha256, state.weight, state.reader = text_sha256(new.text), new.weight, new.reader
+        state.text_sha256, state.weight, state.reader = (
+            text_sha256(new.text),
+            new.weight,
+            new.reader,
+        )
         return self._touch(event, state, state.text_sha256)
 
     def _change_presence(self, event: NewEvent) -> Effect:
@@ -163,7 +167,9 @@ class Fold:
     def _change_right(self, event: NewEvent) -> Effect:
         principal = event.principal
         state = self._find(
-            event, event.doc_id, lambda state: str(self._revision(principal, state.slot)) == event.before
+            event,
+            event.doc_id,
+            lambda state: str(self._revision(principal, state.slot)) == event.before,
         )
         revision = self._revision(principal, state.slot) + 1
         self._expect_after(event, revision)
@@ -194,5 +200,7 @@ class Fold:
 
 
 def _refuse(event: NewEvent, reason: str) -> NoReturn:
-    what = f"{event.kind} {event.doc_id!r}" + (f" for {event.principal!r}" if event.principal else "")
+    what = f"{event.kind} {event.doc_id!r}" + (
+        f" for {event.principal!r}" if event.principal else ""
+    )
     raise StoreError(f"{what}: {reason}; the dossier changed meanwhile, try again")

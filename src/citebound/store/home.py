@@ -47,7 +47,7 @@ def facts_of(database: Database, path: Path) -> StoreFacts:
     Raises:
         StoreError: the store cannot be read.
     """
-    meta = dict(database.all(sql.META))
+    meta: dict[str, str] = dict(database.all(sql.META))
     here = _home(path)
     files = (path / DATABASE, path / f"{DATABASE}{_WRITE_AHEAD}")
     return StoreFacts(
@@ -83,5 +83,7 @@ def settle_new(database: Database, path: Path) -> None:
 def _home(path: Path) -> dict[str, str]:
     status = path.stat()
     return {
-        "home_device": str(status.st_dev), "home_inode": str(status.st_ino), "home_user": str(os.getuid()),
+        "home_device": str(status.st_dev),
+        "home_inode": str(status.st_ino),
+        "home_user": str(os.getuid()),
     }

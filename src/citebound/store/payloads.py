@@ -36,7 +36,11 @@ class Payloads:
             StoreError: the store cannot be read.
         """
         found = self.found(hashes).items()
-        return {sha256: body for sha256, body in found if body is not None and sha256_hex(body) == sha256}
+        return {
+            sha256: body
+            for sha256, body in found
+            if body is not None and sha256_hex(body) == sha256
+        }
 
     def put(self, bodies: Mapping[str, bytes]) -> None:
         """Keep bodies by their hashes. One that is there and verifies stays; a damaged or erased one gets a new take.

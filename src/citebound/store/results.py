@@ -36,7 +36,8 @@ class SqliteResults:
         """
         rows, bodies = self._newest(keys)
         return {
-            key: _stored(row, body) for key, row in rows.items()
+            key: _stored(row, body)
+            for key, row in rows.items()
             if (body := bodies.get(row[4])) is not None and not _fault(row, body)
         }
 
@@ -101,7 +102,17 @@ class SqliteResults:
         rows, edges, bindings, covered = [], [], [], list[Json]()
         for number, (node, out, raw) in enumerate(texts.hashed, first):
             facts = (node.key, node.address, str(node.result.status), fields_json(node), out)
-            rows.append((number, self._dossier, *facts, len(node.children), node.call_key, raw, node.run_id))
+            rows.append(
+                (
+                    number,
+                    self._dossier,
+                    *facts,
+                    len(node.children),
+                    node.call_key,
+                    raw,
+                    node.run_id,
+                )
+            )
             edges += [(number, position, child) for position, child in enumerate(node.children)]
             covered.append([number, *facts, list(node.children), node.call_key, raw, node.run_id])
             if node.raw is not None:
@@ -130,7 +141,9 @@ class NodeTexts:
             StoreError: a node was asked for and comes without its raw output.
         """
         self._bodies: dict[str, bytes] = {}
-        self.hashed = [(node, self._add(node.result.as_bytes()), self._raw(node)) for node in nodes]
+        self.hashed = [
+            (node, self._add(node.result.as_bytes()), self._raw(node)) for node in nodes
+        ]
         """Each node with the hash of its output and of its raw output (empty when nothing was asked)."""
 
     def put(self, payloads: Payloads) -> None:
@@ -143,8 +156,12 @@ class NodeTexts:
 
     def _raw(self, node: NewNode) -> str:
         if (node.raw is None) != (node.call_key == ""):
-            raise StoreError(f"node {node.key}: a call and its raw output come together or not at all")
-        return "" if node.raw is None else self._add(node.raw.text.encode("utf-8", LONE_SURROGATES))
+            raise StoreError(
+                f"node {node.key}: a call and its raw output come together or not at all"
+            )
+        return (
+            "" if node.raw is None else self._add(node.raw.text.encode("utf-8", LONE_SURROGATES))
+        )
 
     def _add(self, body: bytes) -> str:
         digest = sha256_hex(body)

@@ -34,8 +34,14 @@ class SqliteRuns:
         with self._database.writing():
             run_id = int(self._database.value(sql.NEXT_RUN, {"dossier": self._dossier}))
             values = {
-                "dossier": self._dossier, "run_id": run_id, "principal": run.principal, "recipe": run.recipe,
-                "full": run.full, "sequence": run.sequence, "settings": _json(run.settings), "at": run.at,
+                "dossier": self._dossier,
+                "run_id": run_id,
+                "principal": run.principal,
+                "recipe": run.recipe,
+                "full": run.full,
+                "sequence": run.sequence,
+                "settings": _json(run.settings),
+                "at": run.at,
             }
             self._database.insert(sql.ADD_RUN, values)
             return run_id
@@ -46,13 +52,17 @@ class SqliteRuns:
         Raises:
             StoreError: the store cannot be written, or the run is unknown or ended before; then nothing was.
         """
-        values = {
-            "run_id": run_id, "sequence": outcome.sequence, "root_key": outcome.root_key,
-            "root_status": outcome.root_status, "counters": _json(outcome.counters),
-            "details": _json(outcome.details), "at": outcome.at,
+        values: dict[str, Json] = {
+            "run_id": run_id,
+            "sequence": outcome.sequence,
+            "root_key": outcome.root_key,
+            "root_status": outcome.root_status,
+            "counters": _json(outcome.counters),
+            "details": _json(outcome.details),
+            "at": outcome.at,
         }
         with self._database.writing():
-            link = self._chain.add(Covered("finish", run_id, run_id, dict(values)))
+            link = self._chain.add(Covered("finish", run_id, run_id, values))
             chain = {"dossier": self._dossier, "audit_length": link.n, "audit_head": link.head}
             self._database.insert(sql.ADD_RUN_END, values | chain)
             head = {"run_id": run_id, "sequence": outcome.sequence, "root_key": outcome.root_key}
@@ -72,7 +82,9 @@ class SqliteRuns:
                 (number, *_kept(run_id, node, out, raw))
                 for number, (node, out, raw) in enumerate(texts.hashed, first)
             ]
-            self._database.many(sql.ADD_RUN_RESULT, [(row[0], self._dossier, *row[1:]) for row in rows])
+            self._database.many(
+                sql.ADD_RUN_RESULT, [(row[0], self._dossier, *row[1:]) for row in rows]
+            )
             if rows:
                 self._chain.add(Covered("keep", first, first + len(rows) - 1, rows))
 
@@ -95,7 +107,14 @@ def _kept(run_id: int, node: NewNode, out_hash: str, raw_sha256: str) -> list[Js
     raw = node.raw
     said: list[Json] = [None, None] if raw is None else [raw.finished, raw.attempt_id]
     children = canonical(node.children).decode()
-    facts: list[Json] = [run_id, node.key, node.address, str(node.result.status), fields_json(node), out_hash]
+    facts: list[Json] = [
+        run_id,
+        node.key,
+        node.address,
+        str(node.result.status),
+        fields_json(node),
+        out_hash,
+    ]
     return [*facts, children, node.call_key, node.retry, node.principal, raw_sha256, *said]
 
 

@@ -38,7 +38,9 @@ def open_store(path: Path, dossier: str, folder: Path, *, create: bool) -> Sqlit
     database = open_database(path, create=create)
     try:
         settle_new(database, path)
-        number = _dossier_number(database, dossier, _Place(path.resolve(), folder.resolve()), create=create)
+        number = _dossier_number(
+            database, dossier, _Place(path.resolve(), folder.resolve()), create=create
+        )
     except BaseException:
         database.close()
         raise
@@ -67,7 +69,10 @@ class SqliteStore:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         """Close it."""
         self.close()
@@ -190,7 +195,9 @@ def _dossier_number(database: Database, name: str, place: _Place, *, create: boo
             if row is None:
                 return database.insert(sql.ADD_DOSSIER, {"name": name, "folder": place.stored})
     if row is None:
-        raise FolderError(f"{place.folder}: no dossier {name!r} in this store yet; citebound sync makes one")
+        raise FolderError(
+            f"{place.folder}: no dossier {name!r} in this store yet; citebound sync makes one"
+        )
     number, folder = row
     if place.real(folder) != place.folder:
         raise FolderError(

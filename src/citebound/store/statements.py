@@ -40,7 +40,9 @@ APPLICATION_ID: Final = "PRAGMA application_id"
 # Which schema it has.
 SCHEMA_VERSION: Final = "PRAGMA user_version"
 # Everything that the schema declares, SQLite's own tables apart.
-SCHEMA: Final = "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite^_%' ESCAPE '^'"
+SCHEMA: Final = (
+    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite^_%' ESCAPE '^'"
+)
 # One migration; the version number moves with it or not at all.
 MIGRATION: Final = """
 BEGIN IMMEDIATE;
@@ -263,7 +265,9 @@ SET_FILE: Final = "INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?
 # A file that is no document any more.
 REMOVE_FILE: Final = "DELETE FROM file WHERE dossier = ? AND doc_id = ?"
 # What is not included.
-LEFT_OUT: Final = "SELECT path, reason, detail FROM left_out WHERE dossier = :dossier ORDER BY place"
+LEFT_OUT: Final = (
+    "SELECT path, reason, detail FROM left_out WHERE dossier = :dossier ORDER BY place"
+)
 # Something that is not included.
 ADD_LEFT_OUT: Final = "INSERT INTO left_out VALUES (?, ?, ?, ?, ?)"
 # Forgets what was not included.
