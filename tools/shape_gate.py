@@ -1,4 +1,6 @@
-"""Fails when the code loses its shape: `shape_gate.py [SOURCE_DIR]` prints each offender on one line.
+"""Fails when the code loses its shape, with each offender on one line.
+
+Usage: `shape_gate.py [SOURCE_DIR]`, src/citebound when not given.
 
 The limits are those of CONTRIBUTING.md. A docstring does not count towards the length of its
 function. Branches count the function itself, every if, loop, handler, comprehension, case and
@@ -127,7 +129,7 @@ def _documentation(file: SourceFile, node: _Function | ast.ClassDef) -> Iterator
 
 
 def _escapes(files: list[SourceFile], word: str) -> Iterator[str]:
-    """Too many `Any` or ignores: each place in the strict room, each place anywhere over the rate."""
+    """Each place of a word in the strict room, and every place when the rate is too high."""
     pattern, per_1000 = _ESCAPES[word]
     places = [
         (file, number)
