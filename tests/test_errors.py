@@ -4,14 +4,19 @@ import pytest
 
 from citebound import errors
 
-CALLER = [
+CALLER: list[type[errors.CiteboundError]] = [
     errors.CallerError,
     errors.FolderError,
     errors.DocumentError,
     errors.SettingsError,
     errors.MassRemoval,
 ]
-WORLD = [errors.CiteboundError, errors.WorldError, errors.StoreError, errors.GenerationError]
+WORLD: list[type[errors.CiteboundError]] = [
+    errors.CiteboundError,
+    errors.WorldError,
+    errors.StoreError,
+    errors.GenerationError,
+]
 
 
 @pytest.mark.parametrize("error", CALLER)
