@@ -3,27 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
-from citebound.core.event import Event, NewEvent, Presence
+from citebound.core.event import Event, NewEvent
+from citebound.core.held import Held
 from citebound.core.snapshot import Snapshot
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A document as the dossier holds it, whoever may read it."""
-
-    slot: int
-    """Place for life."""
-    doc_id: str
-    """Present name."""
-    version: int
-    """Active version."""
-    text_sha256: str
-    """Hash of the active version's text."""
-    presence: Presence
-    """Whether it counts."""
 
 
 class DocumentStore(Protocol):

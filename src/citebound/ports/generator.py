@@ -5,17 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from citebound.core.prompt import Message
 from citebound.core.settings import GeneratorIdentity, Parameters
-
-
-@dataclass(frozen=True, slots=True)
-class Message:
-    """One message of a chat."""
-
-    role: str
-    """``system`` or ``user``."""
-    content: str
-    """Exact text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,10 @@ class Heads(Protocol):
         """The head of a principal for a recipe, or for the recipe that was built last."""
         ...
 
+    def retries(self, principal: str, recipe: str) -> Mapping[str, int]:
+        """How often a person asked to try a node again, by the stored form of its address (RETRIED events)."""
+        ...
+
     def choices(self, principal: str) -> Mapping[str, str]:
         """The settings that this principal's last build was told to use, by name; they stay until told otherwise."""
         ...

@@ -8,6 +8,7 @@ from typing import Protocol
 from citebound.ports.attempts import AttemptLog
 from citebound.ports.documents import DocumentStore
 from citebound.ports.files import FileLedger
+from citebound.ports.parts import PartCache
 from citebound.ports.results import ResultStore
 from citebound.ports.runs import Heads, RunLog
 
@@ -28,6 +29,11 @@ class Store(Protocol):
     @property
     def files(self) -> FileLedger:
         """The last sync."""
+        ...
+
+    @property
+    def parts(self) -> PartCache:
+        """Where long texts are cut."""
         ...
 
     @property
