@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from citebound.core.listing import FileStat, LeftOut, LeftOutReason
 from citebound.ports.files import SyncedFile, SyncRecord
 from citebound.store import statements as sql
-from citebound.store.connection import Database, Row
+
+if TYPE_CHECKING:
+    from citebound.store.connection import Database, Row
 
 
 class SqliteFiles:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from citebound.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
 
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """A block that one process at a time is in; another one waits before it until this one leaves or dies.
+    """A block that one process at a time is in; others wait until it leaves or dies.
 
     The file is made when it is missing and never removed, so that all processes lock the same one.
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from citebound.core.text import Span
 from citebound.store import statements as sql
-from citebound.store.connection import Database
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from citebound.store.connection import Database
 
 
 class SqliteParts:

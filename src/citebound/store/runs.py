@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from citebound.digest import Json, canonical
-from citebound.ports.results import NewNode
 from citebound.ports.runs import NewRun, Outcome, Run
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
-from citebound.store.connection import Database, Row
 from citebound.store.payloads import Payloads
 from citebound.store.results import NodeTexts, fields_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from citebound.ports.results import NewNode
+    from citebound.store.connection import Database, Row
 
 
 class SqliteRuns:
@@ -47,10 +51,10 @@ class SqliteRuns:
             return run_id
 
     def finish(self, run_id: int, outcome: Outcome) -> None:
-        """Record the end; unless the run was full, its root becomes the head of its principal and recipe.
+        """Record the end; the root of a run that was not full becomes the head.
 
         Raises:
-            StoreError: the store cannot be written, or the run is unknown or ended before; then nothing was.
+            StoreError: the store cannot be written, or the run is unknown or ended before.
         """
         values: dict[str, Json] = {
             "run_id": run_id,
@@ -69,7 +73,7 @@ class SqliteRuns:
             self._database.insert(sql.SET_HEAD, head | {"dossier": self._dossier})
 
     def keep(self, run_id: int, nodes: Sequence[NewNode]) -> None:
-        """Keep the results of a full run for comparison; they are never served and never found by key.
+        """Keep the results of a full run; they are never served and never found by key.
 
         Raises:
             StoreError: the store cannot be written, or the run is unknown; then nothing was.
