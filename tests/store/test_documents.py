@@ -13,9 +13,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from citebound.core.snapshot import Document
     from citebound.store import SqliteStore
 
 K = EventKind
+
+
+def present(store: SqliteStore, doc_id: str) -> Document:
+    snapshot = store.documents.snapshot("owner")
+    assert snapshot is not None
+    document = snapshot.named(doc_id)
+    assert document is not None
+    return document
 
 
 @pytest.fixture
@@ -30,7 +39,9 @@ def state(store: SqliteStore) -> list[tuple[object, ...]]:
 
 def access(store: SqliteStore, principal: str) -> list[tuple[bool, int]] | None:
     snapshot = store.documents.snapshot(principal)
-    return snapshot and [(d.eligible, d.access_revision) for d in snapshot.documents]
+    if snapshot is None:
+        return None
+    return [(d.eligible, d.access_revision) for d in snapshot.documents]
 
 
 def test_new_documents_take_the_next_slots_in_the_order_given(store: SqliteStore):
@@ -53,7 +64,7 @@ def test_events_are_read_back_after_a_sequence(store: SqliteStore):
 
 def test_the_same_text_again_is_a_new_version(store: SqliteStore):
     store.documents.append([added("a", "old"), changed("a", 1, "new"), changed("a", 2, "old")], AT)
-    document = store.documents.snapshot("owner").named("a")
+    document = present(store, "a")
     assert (document.version, document.text_sha256) == (3, text_sha256("old"))
     assert (document.reader, document.weight) == ("text/2", 8)
 
@@ -67,7 +78,7 @@ def test_two_documents_swap_their_names_in_one_batch(store: SqliteStore):
 def test_presence_follows_the_events(store: SqliteStore):
     store.documents.append([added("a")], AT)
     store.documents.append([moved(K.VANISHED, "a", "active", "absent")], AT)
-    assert not store.documents.snapshot("owner").named("a").active
+    assert not present(store, "a").active
     store.documents.append([moved(K.WITHDRAWN, "a", "absent", "withdrawn and absent")], AT)
     assert state(store) == [(0, "a", 1, "withdrawn and absent")]
 
@@ -78,7 +89,9 @@ REFUSED = {
     "added as another version": [NewEvent(K.ADDED, "z", after="2", text=added("z").text)],
     "an unknown document": [changed("z", 1, "x")],
     "another version": [changed("a", 2, "x")],
-    "a version that jumps": [NewEvent(K.VERSION, "a", before="1", after="3", text=added("z").text)],
+    "a version that jumps": [
+        NewEvent(K.VERSION, "a", before="1", after="3", text=added("z").text)
+    ],
     "a version without its text": [moved(K.VERSION, "a", "1", "2")],
     "another presence": [moved(K.RETURNED, "a", "absent", "active")],
     "an unknown presence": [moved(K.VANISHED, "a", "active", "lost")],
@@ -119,6 +132,7 @@ def test_others_read_what_they_were_granted_and_revisions_rise(store: SqliteStor
 def test_a_snapshot_carries_its_moment(store: SqliteStore):
     store.documents.append([added("a")], AT)
     snapshot = store.documents.snapshot("owner")
+    assert snapshot is not None
     assert (snapshot.dossier, snapshot.principal, snapshot.sequence) == ("case", "owner", 1)
     document = snapshot.documents[0]
     assert document.active is True
@@ -131,11 +145,11 @@ def test_texts_come_back_exactly(store: SqliteStore):
     assert store.documents.texts({text_sha256(text)}) == {text_sha256(text): text}
 
 
-@pytest.mark.parametrize("body", ["x'00'", "NULL, erased_at = 'now'"])
-def test_a_damaged_or_erased_text_is_never_returned(tmp_path: Path, body: str):
+@pytest.mark.parametrize("change", ["body = x'00'", "body = NULL, erased_at = 'now'"])
+def test_a_damaged_or_erased_text_is_never_returned(tmp_path: Path, change: str):
     with new_store(tmp_path) as store:
         store.documents.append([added("a", "One")], AT)
-    tamper(tmp_path, f"UPDATE payload SET body = {body}")
+    tamper(tmp_path, f"UPDATE payload SET {change}")  # noqa: S608
     with new_store(tmp_path) as store:
         with pytest.raises(StoreError, match="missing, erased or damaged"):
             store.documents.texts([text_sha256("One")])
@@ -144,7 +158,12 @@ def test_a_damaged_or_erased_text_is_never_returned(tmp_path: Path, body: str):
 
 
 def test_retries_are_counted_by_principal_recipe_and_address(store: SqliteStore):
-    tries = [("d0.0.0", "owner", 1), ("d0.0.0", "owner", 2), ("g1.0", "owner", 1), ("g1.0", "bob", 9)]
+    tries = [
+        ("d0.0.0", "owner", 1),
+        ("d0.0.0", "owner", 2),
+        ("g1.0", "owner", 1),
+        ("g1.0", "bob", 9),
+    ]
     events = [NewEvent(K.RETRIED, where, who, "claims", str(n)) for where, who, n in tries]
     assert store.documents.append(events, AT) == 4
     assert store.documents.events(3)[0].slot == -1

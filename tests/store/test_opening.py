@@ -7,13 +7,16 @@ import shutil
 import sqlite3
 import stat
 from contextlib import closing
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from citebound.errors import FolderError, StoreError
 from citebound.store import describe, open_store, opening
 from tests.store.worlds import AT, added, database_of, filled, new_store
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def reopened(folder: Path, *, dossier: str = "case"):
@@ -25,7 +28,9 @@ def test_a_new_store_belongs_to_its_user_only(tmp_path: Path):
         files = list((tmp_path / ".citebound").iterdir())
         assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
         assert stat.S_IMODE((tmp_path / ".citebound").stat().st_mode) == 0o700
-        assert {"store.sqlite", "store.sqlite-wal", "store.lock", "build-1.lock"} <= {f.name for f in files}
+        assert {"store.sqlite", "store.sqlite-wal", "store.lock", "build-1.lock"} <= {
+            f.name for f in files
+        }
 
 
 def test_a_store_keeps_what_it_holds_when_it_is_opened_again(tmp_path: Path):
@@ -89,19 +94,27 @@ def without_trigger(file: Path) -> None:
 
 
 REFUSED = {
-    "not a database": (lambda file: file.write_bytes(b"no database at all" * 300), "is not a database"),
+    "not a database": (
+        lambda file: file.write_bytes(b"no database at all" * 300),
+        "is not a database",
+    ),
     "another program's": (foreign, "not a store of citebound"),
     "newer": (newer, "newer citebound .schema 2, this one knows 1."),
     "cut": (cut, "is damaged"),
     "with a trigger": (with_trigger, "trigger 'evil' is not as citebound makes it"),
     "with a view": (with_view, "view 'evil' is not as citebound makes it"),
-    "without a trigger": (without_trigger, "trigger 'node_no_delete' is not as citebound makes it"),
+    "without a trigger": (
+        without_trigger,
+        "trigger 'node_no_delete' is not as citebound makes it",
+    ),
 }
 
 
 @pytest.mark.parametrize("name", REFUSED)
 @pytest.mark.parametrize("create", [True, False])
-def test_what_is_not_our_store_is_refused_and_left_untouched(tmp_path: Path, name: str, create: bool):
+def test_what_is_not_our_store_is_refused_and_left_untouched(
+    tmp_path: Path, name: str, *, create: bool
+):
     make, message = REFUSED[name]
     file = database_of(tmp_path)
     file.parent.mkdir(exist_ok=True)
@@ -122,7 +135,9 @@ def test_an_empty_file_from_a_killed_creation_becomes_a_store(tmp_path: Path):
         assert store.facts().made_here
 
 
-def test_an_older_store_is_migrated_and_keeps_its_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_an_older_store_is_migrated_and_keeps_its_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
     filled(tmp_path)
     scripts = (*opening._scripts(opening.MIGRATIONS), "ALTER TABLE dossier ADD COLUMN note TEXT;")
     monkeypatch.setattr(opening, "MIGRATIONS", ("0001.sql", "0002.sql"))
@@ -136,7 +151,10 @@ def test_an_older_store_is_migrated_and_keeps_its_rows(tmp_path: Path, monkeypat
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     filled(tmp_path)
-    scripts = (*opening._scripts(opening.MIGRATIONS), "CREATE TABLE half (x); SELECT * FROM nowhere;")
+    scripts = (
+        *opening._scripts(opening.MIGRATIONS),
+        "CREATE TABLE half (x); SELECT * FROM nowhere;",
+    )
     monkeypatch.setattr(opening, "MIGRATIONS", ("0001.sql", "0002.sql"))
     monkeypatch.setattr(opening, "_scripts", lambda names: scripts[: len(names)])
     with pytest.raises(StoreError, match="nowhere"):
@@ -147,7 +165,8 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pyt
 
 def test_two_folders_cannot_have_one_dossier(tmp_path: Path):
     store, first, second = (tmp_path / name for name in ("store", "first", "second"))
-    first.mkdir(), second.mkdir()
+    first.mkdir()
+    second.mkdir()
     open_store(store, "case", first, create=True).close()
     with pytest.raises(FolderError, match="--name") as caught:
         open_store(store, "case", second, create=True)
@@ -157,8 +176,12 @@ def test_two_folders_cannot_have_one_dossier(tmp_path: Path):
 
 def test_two_dossiers_of_one_store_do_not_see_each_other(tmp_path: Path):
     store, first, second = (tmp_path / name for name in ("store", "first", "second"))
-    first.mkdir(), second.mkdir()
-    with open_store(store, "one", first, create=True) as one, open_store(store, "two", second, create=True) as two:
+    first.mkdir()
+    second.mkdir()
+    with (
+        open_store(store, "one", first, create=True) as one,
+        open_store(store, "two", second, create=True) as two,
+    ):
         one.documents.append([added("a.txt")], AT)
         assert two.documents.held() == ()
         assert two.documents.append([added("b.txt")], AT) == 1
@@ -187,7 +210,9 @@ def test_a_copied_store_is_announced_until_it_is_adopted(tmp_path: Path):
         assert not store.facts().made_here
         store.adopt()
         assert store.facts().made_here
-    assert describe(old / ".citebound").made_here
+    kept = describe(old / ".citebound")
+    assert kept is not None
+    assert kept.made_here
 
 
 def test_no_store_is_described_as_none(tmp_path: Path):

@@ -11,7 +11,7 @@ from citebound.errors import StoreError
 from citebound.ports.files import SyncedFile, SyncRecord
 from citebound.ports.generator import Generation
 from citebound.ports.runs import Head
-from tests.store.worlds import AT, KEY, OTHER, call, new_store, outcome, rows, started
+from tests.store.worlds import KEY, OTHER, call, new_store, outcome, rows, started
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,12 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 def test_a_run_is_there_before_it_ends(store: SqliteStore):
     assert started(store) == 1
     (run,) = store.runs.runs()
-    assert (run.run_id, run.start.recipe, run.start.full, run.outcome) == (1, "claims", False, None)
+    assert (run.run_id, run.start.recipe, run.start.full, run.outcome) == (
+        1,
+        "claims",
+        False,
+        None,
+    )
 
 
 def test_a_run_that_ended_comes_back_whole(store: SqliteStore):
@@ -43,7 +48,7 @@ def test_a_run_ends_once(store: SqliteStore, tmp_path: Path):
     store.runs.finish(started(store), outcome())
     with pytest.raises(StoreError, match="UNIQUE"):
         store.runs.finish(1, outcome(OTHER))
-    assert store.heads.head("owner", None).root_key == KEY
+    assert store.heads.head("owner", None) == Head(KEY, 1, 1, "claims")
     assert rows(tmp_path, "SELECT count(*) FROM audit") == [(1,)]
 
 
@@ -57,7 +62,7 @@ def test_the_end_of_a_run_makes_the_head_unless_it_was_full(store: SqliteStore):
 def test_without_a_recipe_the_head_is_of_the_last_build(store: SqliteStore):
     for recipe, root in (("claims", KEY), ("quotes", OTHER)):
         store.runs.finish(started(store, recipe=recipe), outcome(root))
-    assert store.heads.head("owner", None).recipe == "quotes"
+    assert store.heads.head("owner", None) == Head(OTHER, 1, 2, "quotes")
     store.runs.finish(started(store, recipe="claims"), outcome())
     assert store.heads.head("owner", None) == Head(KEY, 1, 3, "claims")
 
@@ -89,7 +94,9 @@ def test_an_attempt_keeps_why_nothing_came_and_ends_once(store: SqliteStore, tmp
     store.attempts.end(attempt, "connection refused", 0.5)
     with pytest.raises(StoreError, match="UNIQUE"):
         store.attempts.end(attempt, "again", 0.5)
-    assert rows(tmp_path, "SELECT failure, text_sha256 FROM attempt_end") == [("connection refused", "")]
+    assert rows(tmp_path, "SELECT failure, text_sha256 FROM attempt_end") == [
+        ("connection refused", "")
+    ]
 
 
 def file(doc_id: str, size: int = 1, *, unsettled: bool = False) -> SyncedFile:
@@ -103,7 +110,9 @@ def test_there_is_an_empty_sync_before_the_first(store: SqliteStore):
 def test_the_last_sync_replaces_the_one_before(store: SqliteStore):
     out = LeftOut("c.bin", LeftOutReason.FORMAT, "a picture")
     store.files.replace(SyncRecord("one", (file("a"), file("b")), (out,)))
-    second = SyncRecord("two", (file("a"), file("d", 9), file("\U0001f600"), file("\uffee", unsettled=True)), ())
+    second = SyncRecord(
+        "two", (file("a"), file("d", 9), file("\U0001f600"), file("\uffee", unsettled=True)), ()
+    )
     ordered = SyncRecord("two", tuple(sorted(second.files, key=lambda f: f.stat.doc_id)), ())
     store.files.replace(second)
     assert store.files.last() == ordered

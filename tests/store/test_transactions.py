@@ -40,7 +40,7 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 def child(folder: Path, block: str, work: str = "pass") -> subprocess.Popen[str]:
     """Another process that is inside a block of a store when this returns."""
     script = CHILD.format(block=block, work=work)
-    process = subprocess.Popen(
+    process = subprocess.Popen(  # noqa: S603
         [sys.executable, "-c", script, str(folder)], stdout=subprocess.PIPE, text=True, cwd=ROOT
     )
     assert process.stdout is not None
@@ -57,12 +57,17 @@ def names(store: SqliteStore) -> list[str]:
     return [held.doc_id for held in store.documents.held()]
 
 
-@pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt, SystemExit])
-def test_a_block_that_fails_leaves_nothing(store: SqliteStore, error: type[BaseException]):
-    with pytest.raises(error), store.writing():
-        store.documents.append([added("a")], AT)
+def fail(store: SqliteStore, doc_id: str, error: type[BaseException]) -> None:
+    with store.writing():
+        store.documents.append([added(doc_id)], AT)
         started(store)
         raise error
+
+
+@pytest.mark.parametrize("error", [ValueError, KeyboardInterrupt, SystemExit])
+def test_a_block_that_fails_leaves_nothing(store: SqliteStore, error: type[BaseException]):
+    with pytest.raises(error):
+        fail(store, "a", error)
     assert (names(store), store.runs.runs()) == ([], ())
     with store.writing():
         store.documents.append([added("b")], AT)
@@ -72,9 +77,8 @@ def test_a_block_that_fails_leaves_nothing(store: SqliteStore, error: type[BaseE
 def test_an_inner_block_that_fails_takes_back_its_own_writes_only(store: SqliteStore):
     with store.writing():
         store.documents.append([added("a")], AT)
-        with pytest.raises(ValueError, match="inner"), store.writing():
-            store.documents.append([added("b")], AT)
-            raise ValueError("inner")
+        with pytest.raises(ValueError):  # noqa: PT011
+            fail(store, "b", ValueError)
         store.documents.append([added("c")], AT)
     assert names(store) == ["a", "c"]
 
@@ -110,14 +114,18 @@ def test_a_store_that_is_busy_for_too_long_says_so(
     store: SqliteStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(connection, "BUSY_SECONDS", 0.05)
-    with store.writing(), new_store(tmp_path) as other, pytest.raises(StoreError, match="in use by another"):
+    with (
+        store.writing(),
+        new_store(tmp_path) as other,
+        pytest.raises(StoreError, match="in use by another"),
+    ):
         started(other)
 
 
 def test_a_second_builder_waits_until_the_first_is_gone(store: SqliteStore, tmp_path: Path):
     with store.build_lock():
         script = CHILD.format(block="build_lock", work="pass").replace("600", "0")
-        process = subprocess.Popen(
+        process = subprocess.Popen(  # noqa: S603
             [sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE, cwd=ROOT
         )
         time.sleep(0.6)

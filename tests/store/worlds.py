@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from citebound.core.event import EventKind, NewEvent, NewText
+from citebound.core.prompt import Message
 from citebound.core.result import Result, Status
+from citebound.core.settings import Parameters
 from citebound.digest import sha256_hex
 from citebound.ports.attempts import Call
 from citebound.ports.generator import Request
-from citebound.core.prompt import Message
-from citebound.core.settings import Parameters
 from citebound.ports.results import NewNode, RawOutput
 from citebound.ports.runs import NewRun, Outcome
 from citebound.store import SqliteStore, open_store
@@ -59,22 +59,37 @@ def outcome(root: str = KEY) -> Outcome:
     return Outcome(1, root, "VALID", {"calls": 2, "seconds": 0.5}, {"recomputed": [root]}, AT)
 
 
-def node(run_id: int, key: str = KEY, *, diagnosis: str = "", children: tuple[str, ...] = (),
-         raw: str | None = "raw", principal: str = "owner", retry: int = 0) -> NewNode:
+def node(  # noqa: PLR0913
+    run_id: int,
+    key: str = KEY,
+    *,
+    diagnosis: str = "",
+    children: tuple[str, ...] = (),
+    raw: str | None = "raw",
+    principal: str = "owner",
+    retry: int = 0,
+) -> NewNode:
     output = None if raw is None else RawOutput(raw, finished=True, attempt_id=None)
     call_key = "" if raw is None else sha256_hex(b"call")
     result = Result(Status.INVALID if diagnosis else Status.VALID, diagnosis=diagnosis)
     return NewNode(
-        key, "d0.0.0", {"kind": "leaf"}, children, result, call_key, retry, output, principal, run_id
+        key,
+        "d0.0.0",
+        {"kind": "leaf"},
+        children,
+        result,
+        call_key,
+        retry,
+        output,
+        principal,
+        run_id,
     )
 
 
 def filled(folder: Path) -> None:
     """A store with at least one row in every table."""
     with new_store(folder) as store:
-        store.documents.append(
-            [added("a.txt"), right(EventKind.GRANTED, "a.txt", "bob", 0)], AT
-        )
+        store.documents.append([added("a.txt"), right(EventKind.GRANTED, "a.txt", "bob", 0)], AT)
         run_id = started(store)
         attempt = store.attempts.begin(call(run_id))
         store.attempts.end(attempt, "no answer", 0.5)
@@ -94,7 +109,9 @@ def database_of(folder: Path) -> Path:
 def tamper(folder: Path, statement: str, *values: object) -> None:
     """Change a store behind its back: triggers off, the change, triggers on again."""
     with closing(sqlite3.connect(database_of(folder), isolation_level=None)) as raw:
-        triggers = raw.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        triggers = raw.execute(
+            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
+        ).fetchall()
         for name, _ in triggers:
             raw.execute(f"DROP TRIGGER {name}")
         raw.execute(statement, values)
@@ -102,6 +119,6 @@ def tamper(folder: Path, statement: str, *values: object) -> None:
             raw.execute(trigger)
 
 
-def rows(folder: Path, statement: str) -> list[tuple[object, ...]]:
+def rows(folder: Path, statement: str) -> list[tuple[Any, ...]]:
     with closing(sqlite3.connect(database_of(folder))) as raw:
         return raw.execute(statement).fetchall()
