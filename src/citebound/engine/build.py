@@ -62,7 +62,7 @@ def build(
     with workspace.store.build_lock():
         snapshot = workspace.store.documents.snapshot(job.principal)
         if snapshot is None or is_forbidden(snapshot):
-            return forbidden(job)
+            return forbidden(workspace.store.dossier, job)
         return _Builder(workspace, job, full=full, progress=progress).run(snapshot)
 
 

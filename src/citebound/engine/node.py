@@ -20,6 +20,10 @@ from citebound.ports.results import StoredNode
 _SILENT: Final = (Status.INVALID, Status.INELIGIBLE)
 
 
+class UnsoundNode(StoreError):
+    """A stored node that is missing, unreadable, or whose pins or references do not hold."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settled:
     """A node whose result needs no answer: not eligible, nothing to ask, or over budget."""
@@ -67,7 +71,7 @@ class Bench:
         """The node's result: settled here, or stored; None when it is neither.
 
         Raises:
-            StoreError: verified bytes are not a result, which only another version of this program can have written.
+            UnsoundNode: verified bytes are not a result, which only another version of this program can have written.
         """
         if position not in self._results:
             node = self.plan.nodes[position]
@@ -77,7 +81,7 @@ class Bench:
             try:
                 self._results[position] = result_from_bytes(stored.body)
             except ValueError as error:
-                raise StoreError(f"node {node.name} cannot be read: {error}") from error
+                raise UnsoundNode(f"node {node.name} cannot be read: {error}") from error
         return self._results[position]
 
     def ask(self, position: int) -> Settled | Asking:
@@ -107,13 +111,13 @@ class Bench:
         """A node's status and its claims with their quotes, every pin validated against the snapshot.
 
         Raises:
-            StoreError: a node is missing, a pin does not hold, or a reference leads nowhere.
+            UnsoundNode: a node is missing, a pin does not hold, or a reference leads nowhere.
         """
         known = self._children.get(position)
         if known is None:
             result = self.result(position)
             if result is None:
-                raise StoreError(f"node {self.plan.nodes[position].name} is missing; run `citebound build`")
+                raise UnsoundNode(f"node {self.plan.nodes[position].name} is missing; run `citebound build`")
             known = Child(result.status, () if result.status in _SILENT else tuple(self._quoted(position, result)))
             self._children[position] = known
         return known
@@ -129,14 +133,14 @@ class Bench:
         """The characters at a pin.
 
         Raises:
-            StoreError: the pin does not hold in the snapshot.
+            UnsoundNode: the pin does not hold in the snapshot.
         """
         document = self._documents.get(pin.doc_id)
         text = self._texts.get(pin.text_sha256) if document is not None and document.usable else ""
         quote = pin.span.of(text)
         fault = fault_of(Evidence.of(pin, quote), document, text)
         if fault is not None:
-            raise StoreError(f"the stored pin {pin.evidence_id} does not hold: {fault.value}; run `citebound build`")
+            raise UnsoundNode(f"the stored pin {pin.evidence_id} does not hold: {fault.value}; run `citebound build`")
         return quote
 
     def _ask_leaf(self, record: LeafRecord) -> Settled | Asking:
@@ -181,7 +185,7 @@ class Bench:
             return own + [self.child(children[ref.child]).claims[ref.index] for ref in result.references]
         except IndexError as error:
             name = self.plan.nodes[position].name
-            raise StoreError(f"node {name} refers to a claim that its child does not have; run `citebound build`") from error
+            raise UnsoundNode(f"node {name} refers to a claim that its child does not have; run `citebound build`") from error
 
     def _with_quotes(self, claim: Claim) -> QuotedClaim:
         return QuotedClaim(claim, tuple(self.quote(pin) for pin in claim.pins))
