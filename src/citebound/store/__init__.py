@@ -1,0 +1,8 @@
+"""The store room: one SQLite database that holds dossiers (DESIGN.md section 7)."""
+
+from __future__ import annotations
+
+from citebound.store.home import StoreFacts, describe
+from citebound.store.sqlite import SqliteStore, open_store
+
+__all__ = ["SqliteStore", "StoreFacts", "describe", "open_store"]

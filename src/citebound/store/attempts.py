@@ -1,0 +1,68 @@
+"""Every raw generation, see ``ports.attempts``."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from citebound.digest import canonical
+from citebound.ports.attempts import Call
+from citebound.ports.generator import Generation
+from citebound.store import statements as sql
+from citebound.store.connection import Database
+from citebound.store.payloads import LONE_SURROGATES, Payloads
+
+
+class SqliteAttempts:
+    """Implements ``ports.attempts.AttemptLog``."""
+
+    def __init__(self, database: Database, dossier: int) -> None:
+        """Over an open database."""
+        self._database = database
+        self._dossier = dossier
+        self._payloads = Payloads(database)
+
+    def begin(self, call: Call) -> int:
+        """Record a call before it is made and return its id.
+
+        Raises:
+            StoreError: the store cannot be written, or the run is unknown.
+        """
+        with self._database.writing():
+            request = self._payloads.put_one(canonical(asdict(call.request)))
+            values = {"dossier": self._dossier, "run_id": call.run_id, "request": request}
+            keys = {"node_key": call.node_key, "call_key": call.call_key}
+            return self._database.insert(sql.ADD_ATTEMPT, values | keys)
+
+    def end(self, attempt_id: int, outcome: Generation | str, seconds: float) -> None:
+        """Record what came: a generation whole, or the one-line reason why nothing came (transport).
+
+        Raises:
+            StoreError: the store cannot be written, or the attempt is unknown or ended before.
+        """
+        with self._database.writing():
+            if isinstance(outcome, str):
+                came = _NOTHING | {"failure": outcome}
+            else:
+                came = _NOTHING | self._kept(outcome)
+            self._database.insert(
+                sql.ADD_ATTEMPT_END, came | {"attempt": attempt_id, "seconds": seconds}
+            )
+
+    def _kept(self, generation: Generation) -> dict[str, object]:
+        return {
+            "text": self._payloads.put_one(generation.text.encode("utf-8", LONE_SURROGATES)),
+            "tokens": self._payloads.put_one(canonical(generation.token_ids)),
+            "stop_reason": generation.stop_reason,
+            "prompt_tokens": generation.prompt_tokens,
+            "output_tokens": generation.output_tokens,
+        }
+
+
+_NOTHING: dict[str, object] = {
+    "text": "",
+    "tokens": "",
+    "stop_reason": "",
+    "prompt_tokens": 0,
+    "output_tokens": 0,
+    "failure": "",
+}

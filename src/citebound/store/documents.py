@@ -1,0 +1,168 @@
+"""Documents, rights and events of one dossier, see ``ports.documents``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import astuple
+
+from citebound.core.event import Event, EventKind, NewEvent, Presence
+from citebound.core.snapshot import Document, Snapshot
+from citebound.errors import StoreError
+from citebound.ports.documents import Held
+from citebound.store import statements as sql
+from citebound.store.audit import Chain, Covered
+from citebound.store.connection import Database
+from citebound.store.folding import Effect, Fold, State, default_revision
+from citebound.store.payloads import Payloads
+
+
+class SqliteDocuments:
+    """Implements ``ports.documents.DocumentStore``."""
+
+    def __init__(self, database: Database, dossier: int, name: str) -> None:
+        """Over an open database."""
+        self._database = database
+        self._dossier = dossier
+        self._name = name
+        self._payloads = Payloads(database)
+        self._chain = Chain(database, dossier)
+
+    def held(self) -> tuple[Held, ...]:
+        """Every document that ever was, in slot order.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        rows = self._database.all(sql.HELD, {"dossier": self._dossier})
+        return tuple(Held(*row[:-1], Presence(row[-1])) for row in rows)
+
+    def snapshot(self, principal: str) -> Snapshot | None:
+        """The present snapshot for a principal; None for one who is not the owner and never had a right granted or revoked.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        default = default_revision(principal)
+        who = {"dossier": self._dossier, "principal": principal}
+        with self._database.reading():
+            if not default and not self._database.value(sql.IS_KNOWN, who):
+                return None
+            sequence = self._last_sequence()
+            rows = self._database.all(sql.SNAPSHOT, who | {"default": default})
+        documents = tuple(
+            Document(
+                slot, doc_id, version, digest, weight, reader, active == 1, eligible == 1, revision
+            )
+            for slot, doc_id, version, digest, weight, reader, active, eligible, revision in rows
+        )
+        return Snapshot(self._name, principal, sequence, documents)
+
+    def texts(self, hashes: Collection[str]) -> dict[str, str]:
+        """The exact texts of versions by hash, each hashed again after reading.
+
+        Raises:
+            StoreError: a text is missing, was erased, or does not have its hash.
+        """
+        bodies = self._payloads.verified(hashes)
+        for sha256 in hashes:
+            if sha256 not in bodies:
+                raise StoreError(
+                    f"the text {sha256} is missing, erased or damaged: restore the store or sync again"
+                )
+        return {sha256: body.decode() for sha256, body in bodies.items()}
+
+    def events(self, after: int) -> tuple[Event, ...]:
+        """The events with a sequence greater than ``after``, in order.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        rows = self._database.all(sql.EVENTS, {"dossier": self._dossier, "after": after})
+        return tuple(Event(sequence, EventKind(kind), *rest) for sequence, kind, *rest in rows)
+
+    def append(self, events: Sequence[NewEvent], at: str) -> int:
+        """Record events in order and return the last sequence. New documents take the next free slots in the order given.
+
+        Neighbouring RENAMED events happen at one moment: each ``before`` is the name before the first of them.
+
+        Raises:
+            StoreError: the store cannot be written, or an event expects another state than the present one; then nothing of
+                the batch was recorded.
+        """
+        with self._database.writing():
+            last = self._last_sequence()
+            if not events:
+                return last
+            fold = self._fold(events)
+            effects = list(fold.apply(events))
+            recorded = [_event(last + 1 + i, effect, at) for i, effect in enumerate(effects)]
+            self._write_history(recorded, effects)
+            self._database.many(
+                sql.SET_DOCUMENT,
+                [(self._dossier, *astuple(state)) for state in fold.touched.values()],
+            )
+            last = recorded[-1].sequence
+            rows = [[event.sequence, str(event.kind), *astuple(event)[2:]] for event in recorded]
+            self._chain.add(Covered("append", recorded[0].sequence, last, rows))
+            return last
+
+    def _fold(self, events: Sequence[NewEvent]) -> Fold:
+        names = {event.doc_id for event in events}
+        names.update(event.before for event in events if event.kind is EventKind.RENAMED)
+        values = {"dossier": self._dossier, "names": json.dumps(sorted(names))}
+        states = [State(*row) for row in self._database.all(sql.DOCUMENTS_NAMED, values)]
+        next_slot = self._database.value(sql.NEXT_SLOT, {"dossier": self._dossier})
+        return Fold(states, next_slot, self._revision)
+
+    def _revision(self, principal: str, slot: int) -> int:
+        values = {"dossier": self._dossier, "principal": principal, "slot": slot}
+        row = self._database.one(sql.RIGHT, values)
+        return default_revision(principal) if row is None else int(row[0])
+
+    def _write_history(self, recorded: Sequence[Event], effects: Sequence[Effect]) -> None:
+        self._database.many(
+            sql.ADD_EVENT, [(self._dossier, *astuple(event)) for event in recorded]
+        )
+        versions, rights, bodies = [], [], {}
+        for event, effect in zip(recorded, effects, strict=True):
+            if effect.event.text is not None and effect.text_sha256:
+                new = effect.event.text
+                bodies[effect.text_sha256] = new.text.encode()
+                versions.append(
+                    (
+                        self._dossier,
+                        event.slot,
+                        int(event.after),
+                        event.text_sha256,
+                        new.reader,
+                        new.weight,
+                        event.sequence,
+                    )
+                )
+            if effect.right is not None:
+                right = effect.right
+                row = (self._dossier, right.principal, right.slot, right.revision, right.eligible)
+                rights.append((*row, event.sequence))
+        self._payloads.put(bodies)
+        self._database.many(sql.ADD_VERSION, versions)
+        self._database.many(sql.ADD_RIGHT, rights)
+        self._database.many(sql.SET_RIGHT, [row[:-1] for row in rights])
+
+    def _last_sequence(self) -> int:
+        return int(self._database.value(sql.LAST_SEQUENCE, {"dossier": self._dossier}))
+
+
+def _event(sequence: int, effect: Effect, at: str) -> Event:
+    new = effect.event
+    return Event(
+        sequence,
+        new.kind,
+        effect.slot,
+        new.doc_id,
+        new.principal,
+        new.before,
+        new.after,
+        effect.text_sha256,
+        at,
+    )

@@ -1,0 +1,77 @@
+"""The folder as it was at the last sync, see ``ports.files.FileLedger``."""
+
+from __future__ import annotations
+
+from citebound.core.listing import FileStat, LeftOut, LeftOutReason
+from citebound.ports.files import SyncedFile, SyncRecord
+from citebound.store import statements as sql
+from citebound.store.connection import Database, Row
+
+
+class SqliteFiles:
+    """Implements ``ports.files.FileLedger``."""
+
+    def __init__(self, database: Database, dossier: int) -> None:
+        """Over an open database."""
+        self._database = database
+        self._dossier = dossier
+
+    def last(self) -> SyncRecord:
+        """The last sync.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        mine = {"dossier": self._dossier}
+        with self._database.reading():
+            at = self._database.one(sql.SYNCED_AT, mine)
+            files = self._database.all(sql.FILES, mine)
+            left_out = self._database.all(sql.LEFT_OUT, mine)
+        return SyncRecord(
+            at="" if at is None else at[0],
+            files=tuple(_file(row) for row in files),
+            left_out=tuple(
+                LeftOut(path, LeftOutReason(reason), detail) for path, reason, detail in left_out
+            ),
+        )
+
+    def replace(self, record: SyncRecord) -> None:
+        """Remember this sync instead. Only rows of files that differ are written.
+
+        Raises:
+            StoreError: the store cannot be written; then the last sync stays.
+        """
+        with self._database.writing():
+            old = {file.stat.doc_id: file for file in self.last().files}
+            new = {file.stat.doc_id: file for file in record.files}
+            self._database.many(
+                sql.REMOVE_FILE, [(self._dossier, doc_id) for doc_id in old.keys() - new.keys()]
+            )
+            changed = [file for doc_id, file in new.items() if old.get(doc_id) != file]
+            self._database.many(sql.SET_FILE, [(self._dossier, *_row(file)) for file in changed])
+            self._database.all(sql.CLEAR_LEFT_OUT, {"dossier": self._dossier})
+            places = enumerate(record.left_out)
+            left_out = [
+                (self._dossier, i, out.path, str(out.reason), out.detail) for i, out in places
+            ]
+            self._database.many(sql.ADD_LEFT_OUT, left_out)
+            self._database.insert(sql.SET_SYNCED_AT, {"dossier": self._dossier, "at": record.at})
+
+
+def _row(file: SyncedFile) -> Row:
+    stat = file.stat
+    times = (stat.size, stat.mtime_ns, stat.ctime_ns)
+    return (
+        stat.doc_id,
+        stat.disk_path,
+        *times,
+        str(stat.inode),
+        file.bytes_sha256,
+        file.unsettled,
+    )
+
+
+def _file(row: Row) -> SyncedFile:
+    doc_id, disk_path, size, mtime_ns, ctime_ns, inode, bytes_sha256, unsettled = row
+    stat = FileStat(doc_id, disk_path, size, mtime_ns, ctime_ns, int(inode))
+    return SyncedFile(stat, bytes_sha256, unsettled == 1)

@@ -1,0 +1,47 @@
+"""What is served of one dossier, see ``ports.runs.Heads``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from citebound.ports.runs import Head
+from citebound.store import statements as sql
+from citebound.store.connection import Database
+
+
+class SqliteHeads:
+    """Implements ``ports.runs.Heads``."""
+
+    def __init__(self, database: Database, dossier: int) -> None:
+        """Over an open database."""
+        self._database = database
+        self._dossier = dossier
+
+    def head(self, principal: str, recipe: str | None) -> Head | None:
+        """The head of a principal for a recipe, or for the recipe that was built last.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        values = {"dossier": self._dossier, "principal": principal, "recipe": recipe}
+        row = self._database.one(sql.HEAD, values)
+        return None if row is None else Head(*row)
+
+    def choices(self, principal: str) -> dict[str, str]:
+        """The settings that this principal's last build was told to use, by name.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        values = {"dossier": self._dossier, "principal": principal}
+        return dict(self._database.all(sql.CHOICES, values))
+
+    def remember(self, principal: str, choices: Mapping[str, str]) -> None:
+        """Remember these choices beside, or instead of, those of the same names.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+        rows = [(self._dossier, principal, name, value) for name, value in choices.items()]
+        with self._database.writing():
+            self._database.many(sql.SET_CHOICE, rows)

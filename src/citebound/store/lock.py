@@ -1,0 +1,38 @@
+"""A lock file that the kernel releases when its holder dies."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from citebound.errors import StoreError
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """A block that one process at a time is in; another one waits before it until this one leaves or dies.
+
+    The file is made when it is missing and never removed, so that all processes lock the same one.
+
+    Raises:
+        StoreError: the file cannot be made or locked.
+    """
+    try:
+        handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    except OSError as error:
+        raise StoreError(f"{file}: cannot be made for locking: {error.strerror}") from error
+    try:
+        _lock(handle, file)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _lock(handle: int, file: Path) -> None:
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+    except OSError as error:
+        raise StoreError(f"{file}: cannot be locked: {error.strerror}") from error

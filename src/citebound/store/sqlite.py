@@ -1,0 +1,207 @@
+"""One dossier in an SQLite store: opening it, its ports, its transactions and its build lock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from citebound.errors import FolderError
+from citebound.store import statements as sql
+from citebound.store.attempts import SqliteAttempts
+from citebound.store.connection import Database
+from citebound.store.documents import SqliteDocuments
+from citebound.store.files import SqliteFiles
+from citebound.store.heads import SqliteHeads
+from citebound.store.home import StoreFacts, facts_of, settle, settle_new
+from citebound.store.lock import locked
+from citebound.store.opening import open_database
+from citebound.store.results import SqliteResults
+from citebound.store.runs import SqliteRuns
+
+
+def open_store(path: Path, dossier: str, folder: Path, *, create: bool) -> SqliteStore:
+    """The dossier of a folder in the store in a directory.
+
+    Args:
+        path: the store's directory, such as ``DIR/.citebound``. Its parent is there.
+        dossier: the dossier's name, unique in the store.
+        folder: the dossier's folder. When the store lies directly in it, both may be moved together.
+        create: make the store, or the dossier in it, when it is missing.
+
+    Raises:
+        FolderError: there is no such dossier and none is to be made, or the name belongs to another folder.
+        StoreError: what is there is not a store, is damaged, is of a newer version, or cannot be opened; it was left untouched.
+    """
+    database = open_database(path, create=create)
+    try:
+        settle_new(database, path)
+        number = _dossier_number(
+            database, dossier, _Place(path.resolve(), folder.resolve()), create=create
+        )
+    except BaseException:
+        database.close()
+        raise
+    return SqliteStore(database, path, dossier, number)
+
+
+class SqliteStore:
+    """Implements ``ports.store.Store``. Belongs to the thread that opened it."""
+
+    def __init__(self, database: Database, path: Path, dossier: str, number: int) -> None:
+        """Over an open database; see ``open_store``."""
+        self._database = database
+        self._path = path
+        self._name = dossier
+        self._number = number
+        self._building = False
+        self._documents = SqliteDocuments(database, number, dossier)
+        self._files = SqliteFiles(database, number)
+        self._results = SqliteResults(database, number)
+        self._runs = SqliteRuns(database, number)
+        self._attempts = SqliteAttempts(database, number)
+        self._heads = SqliteHeads(database, number)
+
+    def __enter__(self) -> Self:
+        """The store itself."""
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close it."""
+        self.close()
+
+    @property
+    def dossier(self) -> str:
+        """The dossier's name."""
+        return self._name
+
+    @property
+    def documents(self) -> SqliteDocuments:
+        """Documents, rights, events."""
+        return self._documents
+
+    @property
+    def files(self) -> SqliteFiles:
+        """The last sync."""
+        return self._files
+
+    @property
+    def results(self) -> SqliteResults:
+        """Nodes."""
+        return self._results
+
+    @property
+    def runs(self) -> SqliteRuns:
+        """Runs."""
+        return self._runs
+
+    @property
+    def attempts(self) -> SqliteAttempts:
+        """Calls of generators."""
+        return self._attempts
+
+    @property
+    def heads(self) -> SqliteHeads:
+        """What is served."""
+        return self._heads
+
+    def reading(self) -> AbstractContextManager[None]:
+        """A block in which all reads see one moment; may be entered inside itself and inside ``writing``.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        return self._database.reading()
+
+    def writing(self) -> AbstractContextManager[None]:
+        """A block whose writes all happen or none, and that nobody else writes during; may be entered inside itself.
+
+        An inner block that fails takes back its own writes only.
+
+        Raises:
+            StoreError: the store is read-only, full, or busy for too long, or a ``reading`` block is open.
+        """
+        return self._database.writing()
+
+    @contextmanager
+    def build_lock(self) -> Iterator[None]:
+        """Held by one builder of this dossier at a time; others wait. The kernel releases it when the process dies.
+
+        May be entered inside itself.
+
+        Raises:
+            StoreError: the lock file cannot be made or locked.
+        """
+        if self._building:
+            yield
+            return
+        with locked(self._path / f"build-{self._number}.lock"):
+            self._building = True
+            try:
+                yield
+            finally:
+                self._building = False
+
+    def facts(self) -> StoreFacts:
+        """Age, size and origin of the store.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        return facts_of(self._database, self._path)
+
+    def adopt(self) -> None:
+        """Make this directory the store's home; called by the first command that writes to a copied store.
+
+        Raises:
+            StoreError: the store cannot be written.
+        """
+        settle(self._database, self._path)
+
+    def close(self) -> None:
+        """Close the connection; what was not committed is taken back."""
+        self._database.close()
+
+
+class _Place:
+    """Where a dossier's folder is, seen from its store."""
+
+    def __init__(self, store: Path, folder: Path) -> None:
+        self._parent = store.parent
+        self.folder = folder
+
+    @property
+    def stored(self) -> str:
+        """The recorded form: ``.`` for the folder that holds the store, so that both can be moved together."""
+        return "." if self.folder == self._parent else str(self.folder)
+
+    def real(self, stored: str) -> Path:
+        """The folder of a recorded form."""
+        return self._parent / stored
+
+
+def _dossier_number(database: Database, name: str, place: _Place, *, create: bool) -> int:
+    row = database.one(sql.DOSSIER, {"name": name})
+    if row is None and create:
+        with database.writing():
+            row = database.one(sql.DOSSIER, {"name": name})
+            if row is None:
+                return database.insert(sql.ADD_DOSSIER, {"name": name, "folder": place.stored})
+    if row is None:
+        raise FolderError(
+            f"{place.folder}: no dossier {name!r} in this store yet; citebound sync makes one"
+        )
+    number, folder = row
+    if place.real(folder) != place.folder:
+        raise FolderError(
+            f"{place.folder}: the dossier {name!r} of this store is of the folder {place.real(folder)}; "
+            "choose another name with --name"
+        )
+    return int(number)
