@@ -1,0 +1,134 @@
+"""Which stretches of a text are prose?
+
+A text is read line by line: passes take out what is not prose (see `layout`, `markdown`, `rst`),
+and what is left is joined into blocks, each a paragraph, an item of a list or a spoken line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from citebound.core.extract import layout, markdown, rst
+from citebound.core.extract.lines import Line, Marker, Pass, marker, split, without
+from citebound.core.syntax import Syntax
+
+WRAP_LIMIT: Final = 140
+"""A plain text whose lines are mostly longer than this is not hard-wrapped."""
+WRAP_SHARE: Final = 0.95
+"""The share of lines that must keep within the limit."""
+FULL: Final = 0.75
+"""A line that is followed by its continuation fills this share of the width."""
+ENDS: Final = ".!?:;,…。！？：；，、"  # noqa: RUF001 (full-width marks are meant)
+
+_ANY: Final[tuple[Pass, ...]] = (layout.tables, layout.rules, layout.page_marks)
+_MARKUP: Final[tuple[Pass, ...]] = (
+    markdown.fences,
+    markdown.html_regions,
+    markdown.single_lines,
+    markdown.definitions,
+)
+_PASSES: Final[dict[Syntax, tuple[Pass, ...]]] = {
+    Syntax.MARKDOWN: (
+        layout.front_matter,
+        layout.mail_header,
+        *_MARKUP,
+        *_ANY,
+        markdown.indented_code,
+    ),
+    Syntax.RST: (
+        layout.mail_header,
+        rst.simple_tables,
+        rst.explicit_markup,
+        rst.literal_blocks,
+        rst.fields,
+        *_ANY,
+    ),
+    Syntax.PLAIN: (
+        layout.front_matter,
+        layout.mail_header,
+        markdown.fences,
+        markdown.single_lines,
+        *_ANY,
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A stretch of prose that no sentence crosses the edge of."""
+
+    start: int
+    """Index of its first character, after a list marker."""
+    end: int
+    """Index after its last character."""
+    indent: int
+    """Columns before its first line."""
+    style: str = ""
+    """The family of its list marker; empty for a paragraph."""
+    after_cut: bool = True
+    """True if a heading, a table or the beginning of the text comes before it."""
+
+
+def blocks(text: str, syntax: Syntax) -> tuple[Block, ...]:
+    """The prose of a text, in text order, without what its syntax marks as something else."""
+    lines = without(split(text), _PASSES[syntax])
+    width = _width(lines) if syntax is Syntax.PLAIN else None
+    found: list[Block] = []
+    previous: Line | None = None
+    cut = True
+    for line in lines:
+        cut = cut or line.cut
+        if line.body:
+            mark = marker(line.body)
+            if previous and found and not _opens(line, mark, previous, found[-1], width):
+                found[-1] = replace(found[-1], end=line.end)
+            else:
+                found.append(_block(line, mark, cut))
+            cut = False
+        previous = line if line.body else None
+    return tuple(block for block in found if block.start < block.end)
+
+
+def _block(line: Line, mark: Marker | None, cut: bool) -> Block:  # noqa: FBT001 (private)
+    if mark is None:
+        return Block(line.start, line.end, line.indent, after_cut=cut)
+    start = min(line.start + mark.width, line.end)
+    return Block(start, line.end, line.indent, mark.style, cut)
+
+
+def _opens(
+    line: Line, mark: Marker | None, previous: Line, block: Block, width: int | None
+) -> bool:
+    """Does a line that follows another without a blank line begin a block of its own?"""
+    if mark is not None and _begins_item(line, mark, previous, block):
+        return True
+    if width is not None:
+        return not _wraps(previous, line, width)
+    return line.indent > previous.indent and not block.style and previous.indent == block.indent
+
+
+def _begins_item(line: Line, mark: Marker, previous: Line, block: Block) -> bool:
+    """A number at the start of a line may be plain text ("in\\n2019. Then"); a bullet is not."""
+    sibling = block.style == mark.style and line.indent <= block.indent + 1
+    bullet = mark.style in set("-*+•·▪◦‣●○■")
+    return sibling or bullet or previous.body[-1] in ENDS
+
+
+def _wraps(previous: Line, line: Line, width: int) -> bool:
+    """Is a line of plain text the continuation of the one before it?"""
+    if width == 0:
+        return False
+    first_word = len(line.body.split(maxsplit=1)[0]) if len(line.body) < WRAP_LIMIT else 1
+    full = previous.indent + len(previous.body) + min(first_word, 20) >= FULL * width
+    return full or (line.body[0].islower() and previous.body[-1] not in ".!?")
+
+
+def _width(lines: Sequence[Line]) -> int:
+    """The width to which a plain text is wrapped; 0 if every line stands for itself."""
+    lengths = sorted(line.indent + len(line.body) for line in lines if line.body)
+    if not lengths:
+        return 0
+    usual = lengths[min(len(lengths) - 1, int(WRAP_SHARE * len(lengths)))]
+    return usual if usual <= WRAP_LIMIT else 0

@@ -1,0 +1,85 @@
+"""Which words show that a sentence carries something, or that it does not? Patterns only."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+
+def _any(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.VERBOSE | re.IGNORECASE)
+
+
+OBLIGATION: Final = _any(
+    r"""\b(?:must|shall|may\ not|may\ only|cannot|is\ required|are\ required|required\ to|prohibited
+    |not\ permitted|not\ allowed|do\ not\ allow|agrees?\ to|obligat\w+|entitled\ to|liable|responsible\ for
+    |is\ void|breach|terminat\w+|no\ more\ than|at\ least|not\ exceed|prohibits?|forbidden|deadline
+    |muss|müssen|darf|dürfen|verpflichtet|verboten|unzulässig|zulässig|untersagt|haftet|haften|berechtigt
+    |mindestens|höchstens|spätestens|hat\ .{1,80}\ zu\ \w+en|ist\ .{1,80}\ zu\ \w+en|sind\ .{1,80}\ zu\ \w+en
+    |doit|doivent|devra|devront|obligatoire|interdit\w*|tenus?\ de|s'engagent?\ à|au\ moins|au\ plus|ne\ peut
+    |deve|devono|dovrà|obbligat\w+|vietat\w+|è\ tenut\w|sono\ tenut\w|almeno|non\ può|si\ impegna
+    |debe|deben|deberá|deberán|obligad\w+|prohibid\w+|al\ menos|como\ máximo|no\ podrá|se\ compromete)\b
+    |应当|必须|不得|禁止|有权|责令|罚款|处罚|承担|负责|需要|不超过|不低于|违反|要求"""
+)
+"""Duties, prohibitions, rights and limits."""
+
+AMOUNT: Final = _any(
+    r"""[$€£¥￥]\s?\d|\d\s?(?:€|%|％|percent\b|per\ cent\b|prozent\b|euros?\b|eur\b|usd\b|chf\b|dollars?\b
+    |franken\b|francs?\b|pounds?\b|millions?\b|millionen\b|mio\b|billions?\b|milioni\b|millones\b)
+    |\d\s?(?:[万亿千百]?元|[万亿])|百分之|倍"""
+)
+"""Money and shares."""
+
+TIME: Final = _any(
+    r"""\b(?:\d{1,4}|one|two|three|four|five|six|seven|ten|twelve|thirty|sixty|ninety
+    |ein\w*|zwei|drei|vier|fünf|sechs|acht|zehn|elf|zwölf|deux|trois|quatre|cinq|six|dix|trente
+    |due|tre|quattro|cinque|dieci|trenta|dos|tres|cuatro|cinco|diez|treinta)
+    (?:[-\ )]{1,2}(?:business|calendar|working|jours?)?\s?)
+    (?:hours?|days?|weeks?|months?|years?|minutes?|stunden?|tagen?|tage|wochen?|monate?n?|jahre?n?|minuten
+    |heures?|jours?|semaines?|mois|ans|années?|ore|giorni|settimane|mesi|anni|horas?|días?|semanas?|mes(?:es)?|años?)\b
+    |\b(?:19|20)\d\d\b
+    |\d{1,2}(?:\.|\ de|er|th|st|nd|rd)?\ (?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz]|f[eé]v|avr|juin|juil
+    |ao[uû]|d[eé]c|gen|giu|lug|ago|set|ott|dic|ene|abr)\w*
+    |[\d一二三四五六七八九十]\s?(?:个?(?:工作)?[日天月年]|小时|周|分钟)"""
+)
+"""Dates, periods and deadlines."""
+
+DECISION: Final = _any(
+    r"""\b(?:decided|agreed|approved|resolved|adopted|rejected|accepted|concluded|we\ will|we'll|we\ are\ going\ to
+    |we're\ (?:going\ to|gonna)|action\ item|proposes?|we\ should|have\ to|need\ to
+    |beschl(?:ossen|ießt|oss)|einigten|genehmigt|angenommen|abgelehnt|vereinbart\w*|entschieden
+    |décid\w+|adopté\w*|approuv\w+|convenu\w*|rejeté\w*
+    |decis\w+|approvat\w+|deliberat\w+|concordat\w+|respint\w+
+    |decidi\w+|acord\w+|aprob\w+|aprueba|rechaz\w+)\b
+    |决定|同意|通过|批准|确定|建议|计划|认为|目标"""
+)
+"""Decisions and agreements, written or spoken."""
+
+DEFINITION: Final = _any(
+    r"""\b(?:means|refers\ to|is\ defined\ as|im\ sinne\ (?:dieses|dieser|des|der)|gilt\ als|désigne|désignent
+    |on\ entend\ par|si\ intende|si\ intendono|se\ entiende\ por|se\ entenderá|specif(?:y|ies)|describes)\b
+    |是指|所称"""
+)
+"""Definitions and statements of scope."""
+
+REFERENCE: Final = _any(
+    r"""§|\b(?:absatz|absätze|abs\.|satz\ \d|nummer\ \d|nr\.|artikel\ \d|section\ \w{1,4}\b|paragraph\ \w|clause\ \d
+    |article\ \d|alinéa|articolo\ \d|comma\ \d|artículo\ \d|apartado|buchstabe|above|below|aforementioned|previous)
+    |第[一二三四五六七八九十百\d]{1,5}[条款项]|前[两]?[款项条]|上述"""
+)
+"""References that a reader would have to look up."""
+
+META: Final = _any(
+    r"""\b(?:for\ example|e\.g\.|for\ instance|zum\ beispiel|z\.\s?b\.|par\ exemple|per\ esempio|por\ ejemplo
+    |this\ (?:section|document|page|article|guide|chapter|policy|pep)|the\ following|as\ follows|folgende\w*
+    |dieser\ abschnitt|cette\ section|questa\ sezione|esta\ sección|see\ (?:also|section|below)
+    |good\ morning|thank\ you|thanks|welcome|vielen\ dank|herzlich|merci|grazie|gracias|sincerely|regards)\b
+    |例如|比如|谢谢|大家好|欢迎|如下|下列"""
+)
+"""Examples, introductions, courtesies and sentences about the text itself."""
+
+FILLER: Final = _any(
+    r"""\b(?:um|uh|er|erm|mm|hmm|yeah|okay|ok|you\ know|i\ mean|like|sort\ of|kind\ of|i\ guess|well
+    |äh|ähm|also\ ja|euh|ben|cioè|allora|bueno|pues)\b|\{[a-z]{1,20}\}|\[[a-z]{1,20}\]|嗯|啊|呃|哎|这个|那个|就是说"""
+)
+"""Hesitations and marks of transcribers."""

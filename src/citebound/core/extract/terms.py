@@ -1,0 +1,53 @@
+"""Which terms does a sentence consist of, and how alike are two sentences?"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from citebound.core.extract.lexicon import STOP_WORDS
+
+STEM: Final = 6
+"""Letters of a word that are compared: a rough stem that serves all six languages."""
+SAME_SHARE: Final = 0.5
+"""Two sentences with this share of their terms in common say the same."""
+CONTAINED: Final = 0.8
+"""So do two of which one holds this share of the other's terms."""
+
+_TOKEN: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+|[^\W_]+")
+_FIRST_CJK: Final = "\u3400"
+_LAST_CJK: Final = "\ufaff"
+_STOP: Final = frozenset[str]().union(*STOP_WORDS.values())
+
+
+def terms(text: str) -> frozenset[str]:
+    """The stems of the content words, and the pairs of Chinese characters, of a sentence."""
+    return frozenset(_terms(text))
+
+
+def _terms(text: str) -> Iterable[str]:
+    for token in _TOKEN.findall(text.casefold()):
+        if _FIRST_CJK <= token[0] <= _LAST_CJK:
+            yield from (token[i : i + 2] for i in range(len(token) - 1))
+        elif token not in _STOP and (len(token) > 1 or token.isdigit()):
+            yield token[:STEM]
+
+
+def frequencies(sentences: Iterable[frozenset[str]]) -> Counter[str]:
+    """In how many of the sentences each term occurs."""
+    return Counter(term for sentence in sentences for term in sentence)
+
+
+def likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    """The share of terms that two sentences have in common, from 0 to 1."""
+    union = len(one | other)
+    return len(one & other) / union if union else 1.0
+
+
+def is_repeated(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Do two sentences say the same, as far as their terms tell?"""
+    common = len(one & other)
+    smaller, union = min(len(one), len(other)), len(one) + len(other) - common
+    return common >= SAME_SHARE * union or common >= CONTAINED * smaller
