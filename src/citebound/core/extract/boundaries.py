@@ -14,7 +14,7 @@ from typing import Final
 
 from sentencex import get_sentence_boundaries
 
-from citebound.core.extract.lexicon import ABBREVIATIONS, MONTHS, NUMBERED, ORDINAL_LEADS
+from citebound.core.extract.lexicon import ABBREVIATIONS, COMMON, MONTHS, NUMBERED, ORDINAL_LEADS
 
 TERMINALS: Final = ".!?…。！？｡"  # noqa: RUF001 (full-width marks are meant)
 """Marks that end a sentence."""
@@ -87,14 +87,17 @@ def _abbreviated(before: str, after: str) -> bool:
     if found is None:
         return False
     last = re.split(r"['’(\[\"„“«/]", found.group(2).casefold())[-1]  # noqa: RUF001
-    if last in ABBREVIATIONS or _is_initial(found.group(2)):
+    if last in ABBREVIATIONS or _is_initial(found.group(2), after):
         return True
     numbered = after[0].isdigit() or after[0] in "([§" or bool(_ROMAN.match(after))
     return last in NUMBERED and numbered
 
 
-def _is_initial(word: str) -> bool:
-    return len(word) == 2 and word[0].isupper() and word[0] != "I"  # noqa: PLR2004 ("J.")
+def _is_initial(word: str, after: str) -> bool:
+    """Is a word as in "J. Smith", and not as in "by User A. This is ..."?"""
+    following = _WORD.match(after)
+    name = following is not None and following.group().casefold() not in COMMON
+    return len(word) == 2 and word[0].isupper() and word[0] != "I" and name  # noqa: PLR2004 ("J.")
 
 
 def _ordinal(before: str, after: str) -> bool:

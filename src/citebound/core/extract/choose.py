@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Final
 
-from citebound.core.extract.quality import quality
+from citebound.core.extract.quality import is_speech, quality
 from citebound.core.extract.terms import frequencies, is_repeated, likeness, terms
 from citebound.core.text import Span
 
@@ -95,8 +95,9 @@ def _worth(entry: _Entry) -> tuple[float, int]:
 def _entries(quotes: Sequence[str], groups: Sequence[int]) -> list[_Entry]:
     found = [terms(quote) for quote in quotes]
     known = frequencies(found)
+    spoken = is_speech(quotes)
     return [
-        _Entry(i, group, own, quality(quote) * _coverage(own, known))
+        _Entry(i, group, own, quality(quote, spoken=spoken) * _coverage(own, known))
         for i, (quote, group, own) in enumerate(zip(quotes, groups, found, strict=True))
     ]
 

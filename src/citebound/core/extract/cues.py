@@ -1,4 +1,7 @@
-"""Which words show that a sentence carries something, or that it does not? Patterns only."""
+"""Which words show that a sentence carries something, or that it does not? Patterns only.
+
+They are meant for text in lower case.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Final
 
 
 def _any(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.VERBOSE | re.IGNORECASE)
+    return re.compile(pattern, re.VERBOSE)
 
 
 OBLIGATION: Final = _any(
@@ -55,6 +58,16 @@ DECISION: Final = _any(
 )
 """Decisions and agreements, written or spoken."""
 
+PURPOSE: Final = _any(
+    r"""\b(?:purpose\ of|this\ (?:pep|policy|agreement|document|act|law|contract|statement|standard|regulation
+    |proposal|report|notice|order|framework)\ (?:\w+\ ){0,2}(?:describes|applies|explains|governs|specifies|defines|sets|covers
+    |establishes|proposes|provides|introduces)|applies\ to|apply\ to
+    |zweck\ de[sr]|dieses\ gesetz|diese\ (?:verordnung|richtlinie|vereinbarung|satzung)|dieser\ vertrag|gilt\ für|gegenstand\ de[sr]
+    |(?:la|le)\ présente?\b|s'applique|a\ pour\ objet|il\ presente|la\ presente|si\ applica|el\ presente|se\ aplica|tiene\ por\ objeto)
+    |制定本|本[法条例规定办法合同协议]{1,2}(?:所称|适用)|适用本"""
+)
+"""What the document is for and whom it binds."""
+
 DEFINITION: Final = _any(
     r"""\b(?:means|refers\ to|is\ defined\ as|im\ sinne\ (?:dieses|dieser|des|der)|gilt\ als|désigne|désignent
     |on\ entend\ par|si\ intende|si\ intendono|se\ entiende\ por|se\ entenderá|specif(?:y|ies)|describes)\b
@@ -79,7 +92,7 @@ META: Final = _any(
 """Examples, introductions, courtesies and sentences about the text itself."""
 
 FILLER: Final = _any(
-    r"""\b(?:um|uh|er|erm|mm|hmm|yeah|okay|ok|you\ know|i\ mean|like|sort\ of|kind\ of|i\ guess|well
-    |äh|ähm|also\ ja|euh|ben|cioè|allora|bueno|pues)\b|\{[a-z]{1,20}\}|\[[a-z]{1,20}\]|嗯|啊|呃|哎|这个|那个|就是说"""
+    r"""\b(?:um|uh|erm|hmm|yeah|okay|ok|you\ know|i\ mean|sort\ of|kind\ of|i\ guess|'cause|gonna
+    |äh|ähm|euh|cioè|ehm|o\ sea)\b|\{[a-z]{1,20}\}|\[[a-z]{1,20}\]|嗯|啊|呃|哎|这个|那个|就是说"""
 )
 """Hesitations and marks of transcribers."""

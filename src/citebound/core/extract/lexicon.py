@@ -47,6 +47,9 @@ STOP_WORDS: Final = {
 }
 """Frequent words without content. They also tell the languages apart."""
 
+COMMON: Final = frozenset[str]().union(*STOP_WORDS.values())
+"""The frequent words of all languages."""
+
 FINITE_VERBS: Final = _words(
     "is are was were be has have had must shall should may can cannot will would could need needs"
     " requires require means includes include does do did applies apply agree agrees agreed decided"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from math import prod
 from typing import Final
 
 from citebound.core.extract import cues
@@ -24,10 +26,18 @@ _GAINS: Final = (
     (cues.TIME, 1.2),
     (cues.DECISION, 1.2),
     (cues.DEFINITION, 1.15),
+    (cues.PURPOSE, 1.3),
 )
-_LOSSES: Final = ((cues.REFERENCE, 0.9), (cues.META, 0.8), (cues.FILLER, 0.93))
+_LOSSES: Final = ((cues.REFERENCE, 0.9), (cues.META, 0.8), (cues.FILLER, 0.87))
+MOST_GAIN: Final = 1.7
+"""Cues together make a sentence worth no more than so much."""
 _MOST_LOSSES: Final = 5
-_DANGLES: Final = 0.5
+DANGLES: Final = 0.5
+"""What a sentence keeps that leans on the one before."""
+SPOKEN_GAIN: Final = 0.3
+"""The power to which gains are raised in speech."""
+SPEECH: Final = 0.2
+"""The share of hesitating sentences from which on a text is speech."""
 _ASKS: Final = 0.5
 _SHOUTS: Final = 0.7
 _UNBALANCED: Final = 0.6
@@ -35,16 +45,28 @@ _FIRST_WORD: Final = re.compile(r"[^\W\d_]+")
 _PAIRS: Final = ("()", "（）", "“”", "「」", "《》", "„“")  # noqa: RUF001 (full-width marks are meant)
 
 
-def quality(sentence: str) -> float:
-    """The worth of a sentence by its form alone; 1 for a plain sentence of good length, above 0."""
+def is_speech(sentences: Sequence[str]) -> bool:
+    """Do so many of the sentences hesitate that they are speech?"""
+    hesitating = sum(bool(cues.FILLER.search(s[:LOOKED_AT].lower())) for s in sentences)
+    return hesitating > SPEECH * len(sentences)
+
+
+def quality(sentence: str, *, spoken: bool = False) -> float:
+    """The worth of a sentence by its form alone; 1 for a plain sentence of good length, above 0.
+
+    Args:
+        sentence: a quote.
+        spoken: whether it comes from speech, where "must" is cheap and "so" leans on nothing.
+    """
     seen = " ".join(sentence[:LOOKED_AT].split())
-    value = _by_length(sentence)
-    for pattern, gain in _GAINS:
-        if pattern.search(seen):
-            value *= gain
-    for pattern, loss in _LOSSES:
-        value *= loss ** min(_MOST_LOSSES, len(pattern.findall(seen)))
-    return value * _by_form(seen)
+    low = seen.lower()
+    gain = prod(worth for pattern, worth in _GAINS if pattern.search(low))
+    loss = prod(
+        worth ** min(_MOST_LOSSES, len(pattern.findall(low))) for pattern, worth in _LOSSES
+    )
+    gain = min(MOST_GAIN, gain) ** (SPOKEN_GAIN if spoken else 1.0)
+    dangling = DANGLES if dangles(seen) and not spoken else 1.0
+    return _by_length(sentence) * gain * loss * dangling * _by_form(seen)
 
 
 def _by_length(sentence: str) -> float:
@@ -55,7 +77,7 @@ def _by_length(sentence: str) -> float:
 
 
 def _by_form(seen: str) -> float:
-    value = _DANGLES if dangles(seen) else 1.0
+    value = 1.0
     if seen.rstrip("\"'”’»)]*_ ").endswith(("?", "？")):  # noqa: RUF001
         value *= _ASKS
     if seen.isupper() and seen.upper() != seen.lower():

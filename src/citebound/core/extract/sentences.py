@@ -10,7 +10,7 @@ from citebound.core.extract.blocks import Block, blocks
 from citebound.core.extract.boilerplate import is_boilerplate
 from citebound.core.extract.boundaries import CLOSERS, is_whole, pieces
 from citebound.core.extract.language import is_cjk, language
-from citebound.core.extract.lexicon import FINITE_VERBS, STOP_WORDS
+from citebound.core.extract.lexicon import COMMON, FINITE_VERBS
 from citebound.core.extract.lists import Role, roles
 from citebound.core.extract.mask import masked
 from citebound.core.syntax import Syntax
@@ -32,7 +32,6 @@ OPENERS: Final = "\"'“„«»‘([{（【『「《¿¡*_`<"  # noqa: RUF001 (q
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001
 _UNMARKED_LINES: Final = 5
 _UNMARKED_SHARE: Final = 0.2
-_ALL_STOP_WORDS: Final = frozenset[str]().union(*STOP_WORDS.values())
 
 
 def sentences(text: str, syntax: Syntax) -> tuple[Span, ...]:
@@ -80,7 +79,7 @@ def _is_sentence(sentence: str, *, spoken: bool) -> bool:
     if is_cjk(sentence):
         return len(sentence) >= SHORTEST_CJK
     words = _WORD.findall(sentence.casefold())
-    if len(sentence) < SHORTEST or len(words) < FEWEST_WORDS or _ALL_STOP_WORDS.isdisjoint(words):
+    if len(sentence) < SHORTEST or len(words) < FEWEST_WORDS or COMMON.isdisjoint(words):
         return False
     return _mostly_letters(sentence) and (spoken or sentence[0] == "`" or not first.islower())
 

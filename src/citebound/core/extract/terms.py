@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from citebound.core.extract.lexicon import STOP_WORDS
+from citebound.core.extract.lexicon import COMMON
 
 STEM: Final = 6
 """Letters of a word that are compared: a rough stem that serves all six languages."""
@@ -19,7 +19,6 @@ CONTAINED: Final = 0.8
 _TOKEN: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]+|[^\W_]+")
 _FIRST_CJK: Final = "\u3400"
 _LAST_CJK: Final = "\ufaff"
-_STOP: Final = frozenset[str]().union(*STOP_WORDS.values())
 
 
 def terms(text: str) -> frozenset[str]:
@@ -31,7 +30,7 @@ def _terms(text: str) -> Iterable[str]:
     for token in _TOKEN.findall(text.casefold()):
         if _FIRST_CJK <= token[0] <= _LAST_CJK:
             yield from (token[i : i + 2] for i in range(len(token) - 1))
-        elif token not in _STOP and (len(token) > 1 or token.isdigit()):
+        elif token not in COMMON and (len(token) > 1 or token.isdigit()):
             yield token[:STEM]
 
 
