@@ -15,7 +15,7 @@ from math import log, sqrt
 from typing import Final
 
 from citebound.core.extract.quality import is_speech, quality
-from citebound.core.extract.terms import frequencies, is_repeated, likeness, terms
+from citebound.core.extract.terms import frequencies, likeness, terms
 from citebound.core.text import Span
 
 LOOKED_AT: Final = 64
@@ -158,7 +158,7 @@ class _Choice:
         self._counts[entry.group] += 1
         del self._pool[entry.index]
         for other in self._pool.values():
-            alike = likeness(entry.terms, other.terms)
+            alike, repeated = likeness(entry.terms, other.terms)
             self._like[other.index] = max(self._like[other.index], alike)
-            if is_repeated(entry.terms, other.terms):
+            if repeated:
                 self._repeated.add(other.index)

@@ -59,14 +59,18 @@ DECISION: Final = _any(
 """Decisions and agreements, written or spoken."""
 
 PURPOSE: Final = _any(
-    r"""\b(?:purpose\ of|this\ (?:pep|policy|agreement|document|act|law|contract|statement|standard|regulation
-    |proposal|report|notice|order|framework)\ (?:\w+\ ){0,2}(?:describes|applies|explains|governs|specifies|defines|sets|covers
-    |establishes|proposes|provides|introduces)|applies\ to|apply\ to
-    |zweck\ de[sr]|dieses\ gesetz|diese\ (?:verordnung|richtlinie|vereinbarung|satzung)|dieser\ vertrag|gilt\ für|gegenstand\ de[sr]
-    |(?:la|le)\ présente?\b|s'applique|a\ pour\ objet|il\ presente|la\ presente|si\ applica|el\ presente|se\ aplica|tiene\ por\ objeto)
-    |制定本|本[法条例规定办法合同协议]{1,2}(?:所称|适用)|适用本"""
+    r"""^\W{0,4}(?:(?:the\ )?(?:purpose|goal|aim|scope|objective|object)s?\ of\ (?:this|the|these)
+    |this\ (?:\w+\ ){0,2}?(?:pep|policy|agreement|document|act|law|contract|statement|standard|regulation|guide|notice
+    |proposal|report|order|framework|directive|memorandum|specification)\ (?:\w+\ ){0,2}?(?:describes|applies|explains
+    |governs|specifies|defines|sets|covers|establishes|proposes|provides|introduces|contains)
+    |we\ (?:therefore\ )?propose|zweck\ de[sr]|ziel\ de[sr]|gegenstand\ de[sr]
+    |dies(?:es|e|er)\ (?:gesetz|verordnung|richtlinie|vereinbarung|satzung|vertrag|ordnung)\ (?:gilt|regelt|dient|bestimmt|legt|findet)
+    |(?:la|le)\ présente?\ \w+\ (?:\w+\ ){0,4}?(?:a\ pour\ objet|s'applique|définit|fixe|règle|vise|régit)
+    |(?:il|la)\ presente\ \w+\ (?:\w+\ ){0,4}?(?:si\ applica|disciplina|stabilisce|regola|definisce|ha\ per)
+    |(?:el|la)\ presente\ \w+\ (?:\w+\ ){0,4}?(?:se\ aplica|regula|establece|tiene\ por|define)
+    |为了?.{4,200}制定本|本[法条例规定办法合同协议]{1,3}适用)"""
 )
-"""What the document is for and whom it binds."""
+"""What the document is for and whom it binds; only at the beginning of a sentence."""
 
 DEFINITION: Final = _any(
     r"""\b(?:means|refers\ to|is\ defined\ as|im\ sinne\ (?:dieses|dieser|des|der)|gilt\ als|désigne|désignent
@@ -82,14 +86,28 @@ REFERENCE: Final = _any(
 )
 """References that a reader would have to look up."""
 
-META: Final = _any(
-    r"""\b(?:for\ example|e\.g\.|for\ instance|zum\ beispiel|z\.\s?b\.|par\ exemple|per\ esempio|por\ ejemplo
-    |this\ (?:section|document|page|article|guide|chapter|policy|pep)|the\ following|as\ follows|folgende\w*
-    |dieser\ abschnitt|cette\ section|questa\ sezione|esta\ sección|see\ (?:also|section|below)
-    |good\ morning|thank\ you|thanks|welcome|vielen\ dank|herzlich|merci|grazie|gracias|sincerely|regards)\b
-    |例如|比如|谢谢|大家好|欢迎|如下|下列"""
+EXAMPLE: Final = _any(
+    r"""\b(?:for\ example|e\.g\.|for\ instance|imagine|suppose|zum\ beispiel|z\.\s?b\.|beispielsweise|par\ exemple
+    |per\ esempio|ad\ esempio|por\ ejemplo)|例如|比如"""
 )
-"""Examples, introductions, courtesies and sentences about the text itself."""
+"""Examples."""
+
+META: Final = _any(
+    r"""\b(?:(?:this|the\ next|the\ previous)\ (?:section|page|article|guide|chapter|paragraph)|as\ follows|folgende[nrms]?\b
+    |please\ (?:see|visit|follow|refer|contact|read|note|check)|short\ version|dieser\ abschnitt|cette\ section
+    |questa\ sezione|esta\ sección|see\ (?:also|section|below)|subject\ to\ the\ foregoing|note\ that|note\ in\ particular
+    |good\ morning|thank\ you|thanks|welcome|vielen\ dank|herzlich|merci|grazie|gracias|sincerely|regards)\b
+    |谢谢|大家好|欢迎|如下|下列"""
+)
+"""Pointers, courtesies and sentences about the text itself."""
+
+LEANING: Final = _any(
+    r"""^\W{0,4}(?:[\w'-]+,?\ ){0,3}?(?:(?:this|that|these|those|such)\ (?:cases?|way|means|reasons?|event|approach)
+    |(?:it|they|he|she|also|such|foregoing)\b|in\ addition|(?:first|second|third),
+    |diesem\ fall|diesen\ fällen|er\ |sie\ (?:ist|kann|hat|muss)|auch\b|ebenfalls|ces?\ cas|il\ doit|elle\ doit
+    |tali?\ cas[oi]|tales?\ casos?|en\ este\ caso)"""
+)
+"""A beginning that leans on the sentence before, some words on."""
 
 FILLER: Final = _any(
     r"""\b(?:um|uh|erm|hmm|yeah|okay|ok|you\ know|i\ mean|sort\ of|kind\ of|i\ guess|'cause|gonna

@@ -14,16 +14,16 @@ TAB: Final = 4
 
 _CJK_NUMBER: Final = "一二三四五六七八九十百千零〇两0-9０-９"  # noqa: RUF001 (full-width digits are meant)
 _MARKER: Final = re.compile(
-    rf"""(?P<bullet>[-*+•·▪◦‣●○■–—])(?=\s)
-    |(?P<paren>[(]\d{{1,3}}[a-z]?[)])(?=\s)
-    |(?P<letters>[(](?:[a-zA-Z]|[ivxIVX]{{1,6}})[)])(?=\s)
-    |(?P<half>(?:\d{{1,3}}[a-z]?|[a-zA-Z]{{1,2}})[)])(?=\s)
-    |(?P<number>(?:\d{{1,3}}|[#])[.])(?=\s)
-    |(?P<nested>\d{{1,3}}(?:[.]\d{{1,3}}){{1,4}}[.]?)(?=\s)
-    |(?P<letter>(?:[A-Za-z]|[IVX]{{1,5}})[.])(?=\s)
-    |(?P<article>第[{_CJK_NUMBER}]{{1,8}}[条章节编款](?:之[{_CJK_NUMBER}]{{1,3}})?)(?=\s)
+    rf"""(?:\*\*|__)?(?:(?P<bullet>[-*+•·▪◦‣●○■–—])(?=\s|\*\*|__)
+    |(?P<paren>[(]\d{{1,3}}[a-z]?[)])(?=\s|\*\*|__)
+    |(?P<letters>[(](?:[a-zA-Z]|[ivxIVX]{{1,6}})[)])(?=\s|\*\*|__)
+    |(?P<half>(?:\d{{1,3}}[a-z]?|[a-zA-Z]{{1,2}})[)])(?=\s|\*\*|__)
+    |(?P<number>(?:\d{{1,3}}|[#])[.])(?=\s|\*\*|__)
+    |(?P<nested>\d{{1,3}}(?:[.]\d{{1,3}}){{1,4}}[.]?)(?=\s|\*\*|__)
+    |(?P<letter>(?:[A-Za-z]|[IVX]{{1,5}})[.])(?=\s|\*\*|__)
+    |(?P<article>第[{_CJK_NUMBER}]{{1,8}}[条章节编款](?:之[{_CJK_NUMBER}]{{1,3}})?)(?=\s|\*\*|__)
     |(?P<circled>[（(][{_CJK_NUMBER}]{{1,4}}[）)])
-    |(?P<comma>[{_CJK_NUMBER}]{{1,4}}[、．])
+    |(?P<comma>[{_CJK_NUMBER}]{{1,4}}[、．]))
     """,  # noqa: RUF001 (full-width brackets are meant)
     re.VERBOSE,
 )
@@ -97,5 +97,5 @@ def marker(body: str) -> Marker | None:
     word = _WORD.match(rest.lstrip())
     if found.lastgroup == "number" and word and word.group().casefold() in MONTHS:
         return None
-    style = found.group() if found.lastgroup == "bullet" else found.lastgroup
+    style = found.group("bullet") or found.lastgroup
     return Marker(style, len(body) - len(rest.lstrip()))

@@ -15,8 +15,14 @@ CJK_WIDTH: Final = 2.5
 """Letters that one Chinese character counts for."""
 SHORT: Final = 80.0
 """Below this length, in letters, a sentence loses value."""
-LONG: Final = 320.0
+LONG: Final = 250.0
 """Above this length, in letters, it loses value."""
+SPOKEN_LONG: Final = 320.0
+"""And so in speech."""
+PURPOSE: Final = 1.35
+"""What a sentence gains that says what the document is for."""
+LEANS: Final = 0.75
+"""What a sentence keeps that leans on the one before after some words."""
 LOOKED_AT: Final = 800
 """Characters of a sentence that cues are looked for in."""
 
@@ -26,9 +32,13 @@ _GAINS: Final = (
     (cues.TIME, 1.2),
     (cues.DECISION, 1.2),
     (cues.DEFINITION, 1.15),
-    (cues.PURPOSE, 1.3),
 )
-_LOSSES: Final = ((cues.REFERENCE, 0.9), (cues.META, 0.8), (cues.FILLER, 0.87))
+_LOSSES: Final = (
+    (cues.REFERENCE, 0.88),
+    (cues.EXAMPLE, 0.6),
+    (cues.META, 0.7),
+    (cues.FILLER, 0.87),
+)
 MOST_GAIN: Final = 1.7
 """Cues together make a sentence worth no more than so much."""
 _MOST_LOSSES: Final = 5
@@ -60,20 +70,25 @@ def quality(sentence: str, *, spoken: bool = False) -> float:
     """
     seen = " ".join(sentence[:LOOKED_AT].split())
     low = seen.lower()
-    gain = prod(worth for pattern, worth in _GAINS if pattern.search(low))
-    loss = prod(
-        worth ** min(_MOST_LOSSES, len(pattern.findall(low))) for pattern, worth in _LOSSES
-    )
-    gain = min(MOST_GAIN, gain) ** (SPOKEN_GAIN if spoken else 1.0)
-    dangling = DANGLES if dangles(seen) and not spoken else 1.0
-    return _by_length(sentence) * gain * loss * dangling * _by_form(seen)
+    gain = min(MOST_GAIN, prod(worth for cue, worth in _GAINS if cue.search(low)))
+    loss = prod(worth ** min(_MOST_LOSSES, len(cue.findall(low))) for cue, worth in _LOSSES)
+    if spoken:
+        return _by_length(sentence, SPOKEN_LONG) * gain**SPOKEN_GAIN * loss * _by_form(seen)
+    leaning = PURPOSE if cues.PURPOSE.search(low) else _by_beginning(seen, low)
+    return _by_length(sentence, LONG) * gain * loss * leaning * _by_form(seen)
 
 
-def _by_length(sentence: str) -> float:
+def _by_length(sentence: str, limit: float) -> float:
     length = len(sentence) * (CJK_WIDTH if is_cjk(sentence) else 1.0)
     if length < SHORT:
         return (length / SHORT) ** 1.5
-    return 1.0 if length <= LONG else (LONG / length) ** 1.5
+    return 1.0 if length <= limit else (limit / length) ** 1.5
+
+
+def _by_beginning(seen: str, low: str) -> float:
+    if dangles(seen):
+        return DANGLES
+    return LEANS if cues.LEANING.search(low) else 1.0
 
 
 def _by_form(seen: str) -> float:

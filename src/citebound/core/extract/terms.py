@@ -39,14 +39,9 @@ def frequencies(sentences: Iterable[frozenset[str]]) -> Counter[str]:
     return Counter(term for sentence in sentences for term in sentence)
 
 
-def likeness(one: frozenset[str], other: frozenset[str]) -> float:
-    """The share of terms that two sentences have in common, from 0 to 1."""
-    union = len(one | other)
-    return len(one & other) / union if union else 1.0
-
-
-def is_repeated(one: frozenset[str], other: frozenset[str]) -> bool:
-    """Do two sentences say the same, as far as their terms tell?"""
+def likeness(one: frozenset[str], other: frozenset[str]) -> tuple[float, bool]:
+    """The share of terms that two sentences have in common, and whether they say the same."""
     common = len(one & other)
-    smaller, union = min(len(one), len(other)), len(one) + len(other) - common
-    return common >= SAME_SHARE * union or common >= CONTAINED * smaller
+    union = len(one) + len(other) - common
+    same = common >= SAME_SHARE * union or common >= CONTAINED * min(len(one), len(other))
+    return (common / union if union else 1.0), same
