@@ -21,6 +21,10 @@ TERMINALS: Final = ".!?…。！？｡"  # noqa: RUF001 (full-width marks are me
 CLOSERS: Final = "\"'”’»)]}）】』」》›`*_“‘ \t"  # noqa: RUF001 (quotation marks are meant)
 """Marks that may follow the end mark and still belong to the sentence."""
 
+WINDOW: Final = 3_000
+"""Characters that the library is shown at once, or up to the next end of a sentence."""
+
+_CUTS: Final = (". ", "! ", "? ", "。", "！", "？")  # noqa: RUF001 (full-width marks are meant)
 _LAST_WORDS: Final = re.compile(r"(\S{0,30}\s)?(\S{1,30})$")
 _TAIL: Final = 64
 _WORD: Final = re.compile(r"[^\W\d_]+")
@@ -37,15 +41,36 @@ def pieces(masked: str, code: str) -> tuple[Edge, ...]:
         masked: a block without its inline markup.
         code: the language it is in.
     """
-    found = get_sentence_boundaries(code, masked)
-    edges = _trimmed(masked, ((b["start_index"], b["end_index"]) for b in found))
-    return tuple(_joined(masked, edges, code))
+    return tuple(_joined(masked, _trimmed(masked, _found(masked, code)), code))
 
 
 def is_whole(sentence: str) -> bool:
     """Does a sentence carry its end mark?"""
     tail = sentence.rstrip(CLOSERS)
     return bool(tail) and tail[-1] in TERMINALS
+
+
+def _found(text: str, code: str) -> Iterator[Edge]:
+    """What the library finds, asked window by window: its time grows with the square of a text."""
+    for start, end in _windows(text):
+        for found in get_sentence_boundaries(code, text[start:end]):
+            yield start + int(found["start_index"]), start + int(found["end_index"])
+
+
+def _windows(text: str) -> Iterator[Edge]:
+    start = 0
+    while len(text) - start > WINDOW:
+        cut = max(text.rfind(mark, start + 1, start + WINDOW) for mark in _CUTS)
+        if cut < 0:
+            later = (text.find(mark, start + WINDOW) for mark in _CUTS)
+            cut = min((at for at in later if at >= 0), default=len(text) - 1)
+        end = cut + 1
+        while end < len(text) and text[end] in CLOSERS:
+            end += 1
+        yield start, end
+        start = end
+    if start < len(text):
+        yield start, len(text)
 
 
 def _trimmed(text: str, edges: Iterable[Edge]) -> Iterator[Edge]:

@@ -80,11 +80,19 @@ DEFINITION: Final = _any(
 """Definitions and statements of scope."""
 
 REFERENCE: Final = _any(
-    r"""§|\b(?:absatz|absätze|abs\.|satz\ \d|nummer\ \d|nr\.|artikel\ \d|section\ \w{1,4}\b|paragraph\ \w|clause\ \d
-    |article\ \d|alinéa|articolo\ \d|comma\ \d|artículo\ \d|apartado|buchstabe|above|below|aforementioned|previous)
-    |第[一二三四五六七八九十百\d]{1,5}[条款项]|前[两]?[款项条]|上述"""
+    r"""§|\b(?:nummer\ \d|nr\.|artikel\ \d|section\ \w{1,4}\b|clause\ \d|article\ \d|articolo\ \d|artículo\ \d
+    |buchstabe|anlage\ \d|anhang|annex)|第[一二三四五六七八九十百\d]{1,5}[条章]"""
 )
 """References that a reader would have to look up."""
+
+NEIGHBOUR: Final = _any(
+    r"""\b(?:ab(?:satz|satzes|sätzen?|s\.)\ \d|satz(?:es)?\ \d|alinéa|paragraphe?\ \d|comma\ \d|apartado
+    |above|below|aforementioned|previous|preceding|vorstehend\w*|genannten|suddett\w+|mencionad\w+|ci-dessus
+    |(?:these|those|diese[rsmn]?|ces|queste|questi|estos|estas)\ (?!pep|agreement|terms|gesetz|verordnung|vereinbarung)
+    |(?:this|cette|questo|questa|este|esta)\ (?!pep\b|agreement|policy|document|act\b|law|contract|section|loi|legge|ley|contra))
+    |第[一二三四五六七八九十\d]{1,5}[款项]|前[两]?[款项条]|上述|该"""
+)
+"""References to a place near the sentence, without which it says little."""
 
 EXAMPLE: Final = _any(
     r"""\b(?:for\ example|e\.g\.|for\ instance|imagine|suppose|zum\ beispiel|z\.\s?b\.|beispielsweise|par\ exemple
@@ -93,8 +101,8 @@ EXAMPLE: Final = _any(
 """Examples."""
 
 META: Final = _any(
-    r"""\b(?:(?:this|the\ next|the\ previous)\ (?:section|page|article|guide|chapter|paragraph)|as\ follows|folgende[nrms]?\b
-    |please\ (?:see|visit|follow|refer|contact|read|note|check)|short\ version|dieser\ abschnitt|cette\ section
+    r"""https?://|\b(?:(?:this|the\ next|the\ previous)\ (?:section|page|article|guide|chapter|paragraph)|as\ follows|folgende[nrms]?\b
+    |please\ (?:see|visit|follow|refer|contact|read|note|check)|short\ version|can\ be\ found\ (?:at|in|on|here)|dieser\ abschnitt|cette\ section
     |questa\ sezione|esta\ sección|see\ (?:also|section|below)|subject\ to\ the\ foregoing|note\ that|note\ in\ particular
     |good\ morning|thank\ you|thanks|welcome|vielen\ dank|herzlich|merci|grazie|gracias|sincerely|regards)\b
     |谢谢|大家好|欢迎|如下|下列"""

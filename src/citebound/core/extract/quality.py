@@ -17,7 +17,7 @@ SHORT: Final = 80.0
 """Below this length, in letters, a sentence loses value."""
 LONG: Final = 250.0
 """Above this length, in letters, it loses value."""
-SPOKEN_LONG: Final = 320.0
+SPOKEN_LONG: Final = 500.0
 """And so in speech."""
 PURPOSE: Final = 1.35
 """What a sentence gains that says what the document is for."""
@@ -35,9 +35,15 @@ _GAINS: Final = (
 )
 _LOSSES: Final = (
     (cues.REFERENCE, 0.88),
+    (cues.NEIGHBOUR, 0.75),
     (cues.EXAMPLE, 0.6),
     (cues.META, 0.7),
-    (cues.FILLER, 0.87),
+    (cues.FILLER, 0.9),
+)
+_SPOKEN_LOSSES: Final = (
+    (cues.NEIGHBOUR, 0.82),
+    (cues.META, 0.7),
+    (cues.FILLER, 0.9),
 )
 MOST_GAIN: Final = 1.7
 """Cues together make a sentence worth no more than so much."""
@@ -71,11 +77,16 @@ def quality(sentence: str, *, spoken: bool = False) -> float:
     seen = " ".join(sentence[:LOOKED_AT].split())
     low = seen.lower()
     gain = min(MOST_GAIN, prod(worth for cue, worth in _GAINS if cue.search(low)))
-    loss = prod(worth ** min(_MOST_LOSSES, len(cue.findall(low))) for cue, worth in _LOSSES)
     if spoken:
-        return _by_length(sentence, SPOKEN_LONG) * gain**SPOKEN_GAIN * loss * _by_form(seen)
+        worth = gain**SPOKEN_GAIN * _losses(low, _SPOKEN_LOSSES)
+        return _by_length(sentence, SPOKEN_LONG) * worth * _by_form(seen)
     leaning = PURPOSE if cues.PURPOSE.search(low) else _by_beginning(seen, low)
-    return _by_length(sentence, LONG) * gain * loss * leaning * _by_form(seen)
+    worth = gain * _losses(low, _LOSSES) * leaning
+    return _by_length(sentence, LONG) * worth * _by_form(seen)
+
+
+def _losses(low: str, losses: Sequence[tuple[re.Pattern[str], float]]) -> float:
+    return prod(worth ** min(_MOST_LOSSES, len(cue.findall(low))) for cue, worth in losses)
 
 
 def _by_length(sentence: str, limit: float) -> float:
