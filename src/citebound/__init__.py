@@ -1,4 +1,4 @@
-"""citebound keeps summaries of changing documents honest: every claim is pinned to the exact characters that justify it."""
+"""Honest summaries of changing documents: each claim is pinned to the characters it rests on."""
 
 from __future__ import annotations
 

@@ -5,21 +5,22 @@
     CiteboundError
     ├── CallerError          wrong usage or bad input; exit code 2
     │   ├── FolderError      a folder that is missing, not a folder, or not a dossier
-    │   ├── DocumentError    a document that the dossier does not have, or that may not be changed that way
+    │   ├── DocumentError    a document that is not there, or that may not be changed that way
     │   ├── SettingsError    a setting or an option with an impossible value
     │   └── MassRemoval      most documents vanished at once, and nobody said that this is meant
     └── WorldError           the tool could not do its work; exit code 1
-        ├── StoreError       the store cannot be read or written (corrupt, too new, full, read-only, busy)
+        ├── StoreError       the store cannot be read or written (corrupt, too new, full, busy)
         └── GenerationError  a generator did not answer (transport); never the content of an answer
 
-A finding about data (a stale summary, an invalid answer, an unreadable file) is a value, never an exception.
+A finding about data (a stale summary, an invalid answer, an unreadable file) is a value, never an
+exception.
 """
 
 from __future__ import annotations
 
 
 class CiteboundError(Exception):
-    """Base of all: the message is one line that says what was expected, what came, and what to do next."""
+    """Base of all: one line says what was expected, what came, and what to do next."""
 
     exit_code = 1
 
@@ -42,7 +43,7 @@ class SettingsError(CallerError):
     """A setting or an option with an impossible value."""
 
 
-class MassRemoval(CallerError):
+class MassRemoval(CallerError):  # noqa: N818 -- the event is named, not the mistake
     """More than half of four or more documents vanished at once (DESIGN.md section 9)."""
 
 
@@ -51,7 +52,7 @@ class WorldError(CiteboundError):
 
 
 class StoreError(WorldError):
-    """The store cannot be read or written: corrupt, made by a newer version, full, read-only or busy."""
+    """The store cannot be read or written: corrupt, of a newer version, full, read-only, busy."""
 
 
 class GenerationError(WorldError):

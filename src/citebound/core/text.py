@@ -20,8 +20,14 @@ class Span:
         Raises:
             ValueError: an offset is not an int (a bool is not an int) or not ``0 <= start < end``.
         """
-        if type(self.start) is not int or type(self.end) is not int or not 0 <= self.start < self.end:
-            raise ValueError(f"a span wants ints with 0 <= start < end, got [{self.start!r}, {self.end!r})")
+        if (
+            type(self.start) is not int
+            or type(self.end) is not int
+            or not 0 <= self.start < self.end
+        ):
+            raise ValueError(
+                f"a span wants ints with 0 <= start < end, got [{self.start!r}, {self.end!r})"
+            )
 
     def of(self, text: str) -> str:
         """The characters of this interval in a text."""
@@ -35,7 +41,8 @@ class Span:
 def lines(text: str) -> tuple[Span, ...]:
     """The non-empty lines of a text, without their terminators.
 
-    A line ends at LF or CRLF only (not at a lone CR, U+2028, U+0085 or a form feed), and the terminator is not part of the line.
+    A line ends at LF or CRLF only (not at a lone CR, U+2028, U+0085 or a form feed), and the
+    terminator is not part of the line.
     A line is non-empty when it has a character that is not blank (DESIGN.md section 10).
     """
     spans, start = [], 0

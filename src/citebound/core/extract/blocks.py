@@ -6,13 +6,15 @@ and what is left is joined into blocks, each a paragraph, an item of a list or a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract import layout, markdown, rst
 from citebound.core.extract.lines import Line, Marker, Pass, marker, split, without
 from citebound.core.syntax import Syntax
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 WRAP_LIMIT: Final = 140
 """A plain text whose lines are mostly longer than this is not hard-wrapped."""
@@ -110,7 +112,7 @@ def _opens(
 
 
 def _begins_item(line: Line, mark: Marker, previous: Line, block: Block) -> bool:
-    """A number at the start of a line may be plain text ("in\\n2019. Then"); a bullet is not."""
+    r"""A number at the start of a line may be plain text ("in\\n2019. Then"); a bullet is not."""
     sibling = block.style == mark.style and line.indent <= block.indent + 1
     bullet = mark.style in set("-*+•·▪◦‣●○■")
     return sibling or bullet or previous.body[-1] in ENDS

@@ -9,12 +9,14 @@ everything that is computed from these boundaries; the caller puts it there.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sentencex import get_sentence_boundaries
 
 from citebound.core.extract.lexicon import ABBREVIATIONS, COMMON, MONTHS, NUMBERED, ORDINAL_LEADS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 TERMINALS: Final = ".!?…。！？｡"  # noqa: RUF001 (full-width marks are meant)
 """Marks that end a sentence."""

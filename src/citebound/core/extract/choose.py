@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log, sqrt
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.quality import is_speech, quality
 from citebound.core.extract.terms import frequencies, likeness, terms
-from citebound.core.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.text import Span
 
 LOOKED_AT: Final = 64
 """At least so many of the best sentences are compared with each other."""
@@ -141,7 +144,9 @@ class _Choice:
         waiting = [e for e in self._pool.values() if e.group in missing]
         left = self._limit - len(self._taken)
         owed = len(missing) >= left or len(self._groups) > self._limit
-        fresh = [e for e in (waiting if owed else self._pool.values()) if self._is_fresh(e, missing)]
+        fresh = [
+            e for e in (waiting if owed else self._pool.values()) if self._is_fresh(e, missing)
+        ]
         offered = fresh or ([] if len(self._groups) > self._limit else waiting)
         return max(offered, key=lambda e: (self._gain(e), -e.index), default=None)
 

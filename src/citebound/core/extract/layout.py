@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from citebound.core.extract.lines import Line
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.extract.lines import Line
 
 HEADER_LINES: Final = 3
 """A mail-like header has at least this many lines."""

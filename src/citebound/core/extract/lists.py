@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum, auto
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from citebound.core.extract.blocks import Block
 from citebound.core.extract.boundaries import CLOSERS, is_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.extract.blocks import Block
 
 _CONTINUES: Final = (";", "；", ",", "，", "、")  # noqa: RUF001 (full-width marks are meant)
 _STATUTE: Final = frozenset({"article", "paren"})
@@ -32,9 +35,7 @@ def roles(text: str, blocks: Sequence[Block]) -> tuple[Role, ...]:
         for name, block in zip(lists, blocks, strict=True)
         if name >= 0 and _last(text, block) in _CONTINUES
     }
-    return tuple(
-        _role(text, name, blocks, broken) if name >= 0 else Role.PROSE for name in lists
-    )
+    return tuple(_role(text, name, blocks, broken) if name >= 0 else Role.PROSE for name in lists)
 
 
 def _role(text: str, name: int, blocks: Sequence[Block], broken: set[int]) -> Role:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.lines import Line, marker
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 CODE_INDENT: Final = 4
 """Columns that make an indented code block outside a list."""
@@ -52,9 +54,12 @@ def single_lines(lines: Sequence[Line]) -> Iterator[int]:
     """Headings, lines of tags only, liquid lines, alert marks."""
     for i, line in enumerate(lines):
         body = line.body
-        if _HEADING.match(body) or _ALERT.match(body) or _LIQUID.match(body):
-            yield i
-        elif body.startswith("<") and _TAGS_ONLY.match(body):
+        if (
+            _HEADING.match(body)
+            or _ALERT.match(body)
+            or _LIQUID.match(body)
+            or (body.startswith("<") and _TAGS_ONLY.match(body))
+        ):
             yield i
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from math import prod
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract import cues
 from citebound.core.extract.language import is_cjk
 from citebound.core.extract.lexicon import DANGLING, DANGLING_ZH
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 CJK_WIDTH: Final = 2.5
 """Letters that one Chinese character counts for."""

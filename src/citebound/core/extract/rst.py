@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from citebound.core.extract.lines import Line
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.extract.lines import Line
 
 _EXPLICIT: Final = re.compile(r"\.\.(?:\s|$)|__\s")
 _ADMONITION: Final = re.compile(

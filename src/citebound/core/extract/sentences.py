@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.blocks import Block, blocks
 from citebound.core.extract.boilerplate import is_boilerplate
@@ -15,6 +14,9 @@ from citebound.core.extract.lists import Role, roles
 from citebound.core.extract.mask import masked
 from citebound.core.syntax import Syntax
 from citebound.core.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 LONGEST: Final = 2_000
 """Characters; what is longer is not read as one sentence."""

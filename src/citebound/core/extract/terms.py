@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.lexicon import COMMON
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 STEM: Final = 6
 """Letters of a word that are compared: a rough stem that serves all six languages."""

@@ -1,0 +1,51 @@
+# citebound: `make help` lists the targets. Everything runs in .venv, which `tools/setup.sh` makes and keeps
+# in step with requirements/*.lock; nothing but Python 3.11 or newer, pip and make is needed.
+
+PY := .venv/bin/python
+TESTS_PASSED := build/tests-passed
+TESTED := $(shell find src tests docs README.md pyproject.toml requirements/dev.lock -type f \
+	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' 2>/dev/null)
+export DIR UPGRADE PYTHON
+
+.PHONY: help demo test check lint lock clean setup-run setup-dev
+.DEFAULT_GOAL := help
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1	/p' $(MAKEFILE_LIST) | sort
+
+demo: setup-run ## show the main job on the example dossier; DIR=path: summarize your own folder
+	@$(PY) examples/demo.py $${DIR:+"$$DIR"}
+
+test: setup-dev ## run the whole test suite, in random order, with branch coverage
+	@rm -f $(TESTS_PASSED)
+	$(PY) -m pytest --cov --cov-report=
+	@mkdir -p $(dir $(TESTS_PASSED)) && touch $(TESTS_PASSED)
+
+check: setup-dev lint $(TESTS_PASSED) ## lint, format, types, layers, shape and coverage gates
+	$(PY) -m coverage report --include='src/citebound/core/*' --fail-under=100
+	$(PY) -m coverage report --omit='src/citebound/core/*' --fail-under=95
+
+lint: setup-dev ## the part of check that needs no test run
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	.venv/bin/lint-imports
+	$(PY) tools/shape_gate.py src/citebound
+
+# The coverage gates read the last test run; it is repeated when something changed since.
+$(TESTS_PASSED): $(TESTED)
+	@$(MAKE) --no-print-directory test
+
+lock: ## remake requirements/*.lock; UPGRADE=1 takes the newest versions
+	@sh tools/lock.sh
+
+clean: ## remove the environment and everything that was built
+	rm -rf .venv build dist .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis \
+		.import_linter_cache src/*.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+setup-run:
+	@sh tools/setup.sh run
+
+setup-dev:
+	@sh tools/setup.sh dev

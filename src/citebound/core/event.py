@@ -1,0 +1,106 @@
+"""Events: the only way in which a dossier changes, in one strictly rising sequence (specification A, section 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class EventKind(StrEnum):
+    """What happened."""
+
+    ADDED = "added"
+    VERSION = "version"
+    RENAMED = "renamed"
+    VANISHED = "vanished"
+    RETURNED = "returned"
+    WITHDRAWN = "withdrawn"
+    RESTORED = "restored"
+    GRANTED = "granted"
+    REVOKED = "revoked"
+    RETRIED = "retried"
+
+
+class Presence(StrEnum):
+    """Whether a document counts: only ACTIVE does. A person's withdrawal outlives the coming and going of the file."""
+
+    ACTIVE = "active"
+    ABSENT = "absent"
+    WITHDRAWN = "withdrawn"
+    WITHDRAWN_ABSENT = "withdrawn and absent"
+
+    @staticmethod
+    def of(*, present: bool, withdrawn: bool) -> Presence:
+        """The presence of a document whose file is there or not, and that a person withdrew or not."""
+        if withdrawn:
+            return Presence.WITHDRAWN if present else Presence.WITHDRAWN_ABSENT
+        return Presence.ACTIVE if present else Presence.ABSENT
+
+    @property
+    def present(self) -> bool:
+        """Whether the file is there."""
+        return self in (Presence.ACTIVE, Presence.WITHDRAWN)
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether a person withdrew the document."""
+        return self in (Presence.WITHDRAWN, Presence.WITHDRAWN_ABSENT)
+
+
+@dataclass(frozen=True, slots=True)
+class NewText:
+    """The exact text of a new version."""
+
+    text: str
+    """As decoded, nothing normalised."""
+    reader: str
+    """See ``Document.reader``."""
+    weight: int
+    """See ``Document.weight``."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """A change that is about to be recorded; the store issues its sequence number, and the slot of a new document."""
+
+    kind: EventKind
+    """What happens."""
+    doc_id: str
+    """The document as it is called after the event; for RETRIED the address of the node."""
+    principal: str = ""
+    """Whose right changes (GRANTED, REVOKED) or whose node is tried again (RETRIED); empty otherwise."""
+    before: str = ""
+    """VERSION, GRANTED, REVOKED: the old number. RENAMED: the old id. Withdrawals and restores: the old ``Presence``.
+    RETRIED: the recipe. Empty for ADDED."""
+    after: str = ""
+    """The same, afterwards. ADDED: the version number 1. RETRIED: the new count of tries."""
+    text: NewText | None = None
+    """ADDED and VERSION only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A recorded change."""
+
+    sequence: int
+    """1 or more, strictly rising in a dossier."""
+    kind: EventKind
+    """What happened."""
+    slot: int
+    """The document's slot; -1 for RETRIED."""
+    doc_id: str
+    """As ``NewEvent.doc_id``."""
+    principal: str
+    """As ``NewEvent.principal``."""
+    before: str
+    """As ``NewEvent.before``."""
+    after: str
+    """As ``NewEvent.after``."""
+    text_sha256: str
+    """ADDED and VERSION: hash of the version's text; empty otherwise."""
+    at: str
+    """When it was recorded, ISO 8601 in UTC. For people; nothing is decided by it."""
+
+
+OWNER = "owner"
+"""The default principal, who may read everything unless a right was taken from it by name."""

@@ -1,0 +1,31 @@
+"""The recipes, by name."""
+
+from __future__ import annotations
+
+from citebound.core.recipes.claims import Claims
+from citebound.core.recipes.extract import Extract
+from citebound.core.recipes.facts import Facts
+from citebound.core.recipes.recipe import Child, PartText, QuotedClaim, Question, Recipe
+from citebound.core.settings import Settings
+
+RECIPE_NAMES = ("extract", "facts", "claims")
+"""Every recipe; the first is the default."""
+
+__all__ = ["RECIPE_NAMES", "Child", "PartText", "Question", "QuotedClaim", "Recipe", "recipe_for"]
+
+
+def recipe_for(settings: Settings) -> Recipe:
+    """The recipe that settings name.
+
+    Raises:
+        ValueError: there is no recipe of this name, or a declared pattern is not one.
+    """
+    match settings.recipe:
+        case "extract":
+            return Extract(settings.limits)
+        case "facts":
+            return Facts(settings.patterns)
+        case "claims":
+            return Claims(settings)
+        case other:
+            raise ValueError(f"no recipe is called {other!r}; there are {', '.join(RECIPE_NAMES)}")

@@ -1,0 +1,92 @@
+"""What a recipe is: how a leaf and a reduction ask, how rules answer, and how an answer becomes a result (DESIGN.md section 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from citebound.core.evidence import Pin
+from citebound.core.prompt import Message
+from citebound.core.result import Claim, Reference, Result, Status
+from citebound.core.snapshot import Document
+from citebound.core.text import Span
+from citebound.digest import Json
+
+
+@dataclass(frozen=True, slots=True)
+class PartText:
+    """The text that a leaf treats."""
+
+    document: Document
+    """Where it comes from."""
+    start: int
+    """Offset of ``text`` in the document's version, in code points."""
+    text: str
+    """Exact."""
+
+    def pin(self, unit: Span) -> Pin:
+        """The pin of an interval of this part."""
+        document = self.document
+        return Pin(document.doc_id, document.version, unit.shifted(self.start), document.text_sha256)
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedClaim:
+    """A claim with the characters at its pins."""
+
+    claim: Claim
+    """The claim."""
+    quotes: tuple[str, ...]
+    """One quote per pin, exact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    """What a reduction sees of one of its children."""
+
+    status: Status
+    """The child's status."""
+    claims: tuple[QuotedClaim, ...]
+    """The child's claims; none when it is INVALID or INELIGIBLE."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a node asks, and what the evidence aliases in the answer stand for."""
+
+    sent: Json
+    """Everything that the answer may depend on, besides who answers."""
+    quotes: tuple[str, ...]
+    """The text behind each alias, in alias order."""
+    pins: tuple[Pin, ...]
+    """Where each quote stands, in alias order."""
+    messages: tuple[Message, ...] = ()
+    """For a model; empty for rules."""
+    references: tuple[Reference, ...] = ()
+    """For a reduction by rules: the child's claim behind each alias."""
+    groups: tuple[int, ...] = ()
+    """For a reduction by rules: the ordinal of the document behind each alias."""
+
+
+class Recipe(Protocol):
+    """How to turn texts into claims, and claims into fewer claims."""
+
+    uses_model: bool
+    """Whether a generator answers; otherwise ``answer_leaf`` and ``answer_reduction`` do."""
+
+    def leaf(self, part: PartText) -> Question:
+        """What a leaf asks. No quotes means that there is nothing to ask."""
+        ...
+
+    def reduction(self, children: Sequence[Child], scope: str) -> Question:
+        """What a reduction of this scope asks."""
+        ...
+
+    def answer(self, question: Question, part: PartText | None, scope: str) -> str:
+        """The raw answer of the rules: of a leaf when there is a part, of a reduction otherwise."""
+        ...
+
+    def read(self, raw: str, question: Question, *, finished: bool, leaf: bool) -> Result:
+        """The checked result of a raw answer, before the children's statuses are considered."""
+        ...

@@ -1,0 +1,147 @@
+"""Everything besides documents and rights that decides what a build computes, as named fields (specification A, section 6)."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import Final
+
+from citebound.digest import Json, record_digest, sha256_hex
+
+REDUCE_FAN_OUT: Final = 4
+"""Children of a reduction, in every recipe (specification A, section 4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratorIdentity:
+    """Which model answers, down to the bytes. Never credentials, hosts or paths."""
+
+    generator: str
+    """The adapter: ``scripted``, ``replay``, ..."""
+    model: str
+    """The model's name."""
+    model_revision: str
+    """Commit or file hash of the model; empty when there is none."""
+    tokenizer: str
+    """Name and revision of the tokenizer; token budgets depend on it."""
+    template: str
+    """Hash or name of the chat template."""
+    runtime: str
+    """The runtime and its version."""
+    threads: int
+    """Threads of the runtime where they can change the text; 0 where they cannot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """Generation parameters (specification A, section 4)."""
+
+    max_new_tokens: int = 384
+    """Tokens that are reserved for the answer."""
+    beams: int = 1
+    """1 is greedy decoding."""
+    stop: tuple[str, ...] = ()
+    """Strings that end an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """The identity of the transforming code: raised by hand whenever behaviour changes (golden tests tell when)."""
+
+    split: int
+    """Cutting long documents into parts."""
+    units: str
+    """Cutting parts into evidence units: own version, and the library's where one is used."""
+    parse: int
+    """Reading answers."""
+    select: int
+    """Choosing claims by rule."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How many claims a node of each kind may hold; 0 means any number."""
+
+    part: int
+    """A part of a long document."""
+    inner: int
+    """A reduction inside a long document."""
+    document: int
+    """The node of a whole document."""
+    group: int
+    """A reduction of several documents, the root included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a build runs under. Every field belongs to the key of the node kinds that read it."""
+
+    recipe: str
+    """Name of the recipe."""
+    schema: str
+    """Name of the answer's schema."""
+    limits: Limits
+    """Claims per node."""
+    versions: Versions
+    """Code identity."""
+    split_size: int
+    """Greatest weight of a part, in quarter tokens."""
+    patterns: tuple[str, ...] = ()
+    """Declared line patterns (``facts``)."""
+    generator: GeneratorIdentity | None = None
+    """None for the recipes without a model."""
+    parameters: Parameters = Parameters()
+    """How the model is asked."""
+    map_prompt: str = ""
+    """Instructions for a leaf; empty without a model."""
+    reduce_prompt: str = ""
+    """Instructions for a reduction; empty without a model."""
+    map_budget: int = 2048
+    """Greatest input of a leaf, in tokens, chat template included."""
+    reduce_budget: int = 3072
+    """Greatest input of a reduction, in tokens, chat template included."""
+
+    def flat(self) -> dict[str, Json]:
+        """Every field under a dotted name, prompts as hashes. What ``explain`` and refusals compare."""
+        flat: dict[str, Json] = {}
+        for field in fields(self):
+            _flatten(field.name, getattr(self, field.name), flat)
+        for prompt in ("map_prompt", "reduce_prompt"):
+            flat[prompt] = f"sha256:{sha256_hex(str(flat[prompt]).encode())}"
+        return flat
+
+    def leaf_fields(self) -> dict[str, Json]:
+        """What leaves read: all but the reductions' own prompt, budget and limits."""
+        return {name: value for name, value in self.flat().items() if name not in _REDUCE_ONLY}
+
+    def reduce_fields(self) -> dict[str, Json]:
+        """What reductions read: all but the leaves' own prompt, budget, limit, patterns and cutting."""
+        return {name: value for name, value in self.flat().items() if name not in _LEAF_ONLY}
+
+    @property
+    def leaf_digest(self) -> str:
+        """The settings' part of a leaf's key."""
+        return record_digest("leaf settings", self.leaf_fields())
+
+    @property
+    def reduce_digest(self) -> str:
+        """The settings' part of a reduction's key."""
+        return record_digest("reduce settings", self.reduce_fields())
+
+
+_REDUCE_ONLY: Final = frozenset(("reduce_prompt", "reduce_budget", "limits.inner", "limits.group"))
+_LEAF_ONLY: Final = frozenset(
+    ("map_prompt", "map_budget", "limits.part", "patterns", "split_size", "versions.split", "versions.units")
+)
+
+
+def _flatten(name: str, value: object, into: dict[str, Json]) -> None:
+    match value:
+        case GeneratorIdentity() | Parameters() | Versions() | Limits():
+            for inner, item in asdict(value).items():
+                _flatten(f"{name}.{inner}", item, into)
+        case tuple():
+            into[name] = [str(item) for item in value]
+        case None | str() | int():
+            into[name] = value
+        case _:
+            raise TypeError(f"settings hold names and numbers only, {name} is {value!r}")

@@ -1,0 +1,3 @@
+"""What citebound does: sync, build, serve, compare. Effects only through ports."""
+
+from __future__ import annotations

@@ -1,0 +1,84 @@
+"""Answers for nodes: recorded ones bound again, rules, or a generator with every attempt recorded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citebound.core.keys import LeafRecord
+from citebound.core.plan import PlannedNode
+from citebound.core.prompt import alias
+from citebound.engine.counters import Action
+from citebound.engine.node import Asking, Bench
+from citebound.engine.workspace import Job, Workspace
+from citebound.errors import GenerationError
+from citebound.ports.attempts import Call
+from citebound.ports.generator import Generator, Request
+from citebound.ports.results import RawOutput
+
+
+class Moved(Exception):  # noqa: N818
+    """The dossier changed while it was being built: the plan is no longer the one to follow. Never leaves the engine."""
+
+
+@dataclass(slots=True)
+class Spent:
+    """What calls have cost so far."""
+
+    calls: int = 0
+    prompt_tokens: int = 0
+    new_tokens: int = 0
+
+
+class Answers:
+    """Finds or makes the raw answer of a node."""
+
+    def __init__(self, workspace: Workspace, job: Job, run_id: int, *, rebind: bool) -> None:
+        """Answer for one run; ``rebind`` allows recorded outputs."""
+        self._workspace, self._job, self._run_id, self._rebind = workspace, job, run_id, rebind
+        self.spent = Spent()
+
+    def answer(self, bench: Bench, position: int, asking: Asking) -> tuple[RawOutput, Action]:
+        """The raw answer, and how it was come by.
+
+        Raises:
+            Moved: the dossier changed since the plan was made; nothing was sent.
+            GenerationError: no answer came; the attempt is recorded.
+            StoreError: the store cannot be written.
+        """
+        node = bench.plan.nodes[position]
+        bound = self._bound(asking.call_key, node.record.retry) if self._rebind else None
+        if bound is not None:
+            return bound, Action.REBOUND
+        generator = self._job.generator
+        if generator is None:
+            return RawOutput(bench.answer_by_rule(asking, position), finished=True, attempt_id=None), Action.SELECTED
+        if self._workspace.store.documents.events(bench.plan.snapshot.sequence):
+            raise Moved
+        return self._call(generator, node, asking), Action.CALLED
+
+    def _bound(self, call_key: str, retry: int) -> RawOutput | None:
+        whose = None if self._job.share_calls else self._job.principal
+        return self._workspace.store.results.bound(call_key, retry, whose)
+
+    def _call(self, generator: Generator, node: PlannedNode, asking: Asking) -> RawOutput:
+        question = asking.question
+        aliases = tuple(alias(i) for i in range(len(question.quotes)))
+        request = Request(question.messages, aliases, self._job.settings.parameters, node.record.retry)
+        attempts, clock = self._workspace.store.attempts, self._workspace.clock
+        attempt_id = attempts.begin(Call(self._run_id, node.key, asking.call_key, request))
+        self.spent.calls += 1
+        self.spent.prompt_tokens += asking.tokens
+        started = clock.seconds()
+        try:
+            generation = generator.generate(request)
+        except GenerationError as error:
+            attempts.end(attempt_id, str(error), clock.seconds() - started)
+            raise
+        attempts.end(attempt_id, generation, clock.seconds() - started)
+        self.spent.new_tokens += generation.output_tokens
+        return RawOutput(generation.text, generation.finished, attempt_id)
+
+
+def is_leaf(node: PlannedNode) -> bool:
+    """Whether a node treats text itself."""
+    return isinstance(node.record, LeafRecord)

@@ -1,0 +1,82 @@
+"""Does the folder still look as it did at the last sync? (DESIGN.md section 9)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from citebound.core.changes import Change, ChangeKind
+from citebound.core.listing import FileStat, LeftOut, Listing
+from citebound.engine.workspace import Workspace
+from citebound.ports.files import SyncedFile, SyncRecord
+
+
+class FolderCheck(StrEnum):
+    """How the folder was compared."""
+
+    LISTING = "listing"
+    """Path, size, times and inode of every file; the content of those that were too young at the last sync."""
+    CONTENT = "content"
+    """The content of every file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a look at the folder found."""
+
+    check: FolderCheck
+    """How it was compared."""
+    record: SyncRecord
+    """The last sync."""
+    unsynced: tuple[Change, ...]
+    """Files that differ from it, sorted by path."""
+
+
+def look(workspace: Workspace, *, check_content: bool = False) -> Look:
+    """Compare the folder with the last sync. Nothing is recorded.
+
+    Raises:
+        FolderError: the folder is missing or cannot be listed.
+    """
+    listing = workspace.folder.listing()
+    record = workspace.store.files.last()
+    differing = [*_files(workspace, listing, record, check_content=check_content), *_left_out(listing, record)]
+    changes = tuple(Change(path, ChangeKind.UNSYNCED, before, after) for path, before, after in sorted(differing))
+    return Look(FolderCheck.CONTENT if check_content else FolderCheck.LISTING, record, changes)
+
+
+def _files(
+    workspace: Workspace, listing: Listing, record: SyncRecord, *, check_content: bool
+) -> Iterator[tuple[str, str, str]]:
+    synced = {file.stat.doc_id: file for file in record.files}
+    for stat in listing.files:
+        known = synced.pop(stat.doc_id, None)
+        if known is None:
+            yield stat.doc_id, "", "new in the folder"
+        elif known.stat != stat or ((check_content or known.unsettled) and _content_differs(workspace, known, stat)):
+            yield stat.doc_id, "as synced", "changed in the folder"
+    for doc_id in synced:
+        yield doc_id, "as synced", "gone from the folder"
+
+
+def _content_differs(workspace: Workspace, known: SyncedFile, stat: FileStat) -> bool:
+    digest = workspace.folder.digest(stat)
+    return (digest if isinstance(digest, str) else "") != known.bytes_sha256
+
+
+def _left_out(listing: Listing, record: SyncRecord) -> Iterator[tuple[str, str, str]]:
+    unread = {file.stat.doc_id for file in record.files if not file.bytes_sha256}
+    before = {item.path: item for item in record.left_out if item.path not in unread}
+    for item in listing.left_out:
+        known = before.pop(item.path, None)
+        if known is None:
+            yield item.path, "", f"new in the folder ({item.reason.phrase})"
+        elif known.reason != item.reason:
+            yield item.path, known.reason.phrase, item.reason.phrase
+    for gone in before.values():
+        yield gone.path, _phrase(gone), "gone from the folder"
+
+
+def _phrase(item: LeftOut) -> str:
+    return item.reason.phrase

@@ -1,0 +1,187 @@
+"""One node: what it asks, and how an answer becomes its result. Shared by build, preview and serve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from citebound.core.evidence import Evidence, Pin, fault_of
+from citebound.core.keys import LeafRecord, ReduceRecord, call_key
+from citebound.core.plan import Plan, PlannedNode
+from citebound.core.recipes import Child, PartText, QuotedClaim, Question
+from citebound.core.result import Claim, Result, Status, result_from_bytes
+from citebound.digest import Json
+from citebound.engine.texts import Texts
+from citebound.engine.workspace import Job
+from citebound.errors import StoreError
+from citebound.ports.results import StoredNode
+
+_SILENT: Final = (Status.INVALID, Status.INELIGIBLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A node whose result needs no answer: not eligible, nothing to ask, or over budget."""
+
+    result: Result
+    """The result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A node that needs an answer."""
+
+    question: Question
+    """What is asked."""
+    call_key: str
+    """What is sent and to whom."""
+    part: PartText | None
+    """The leaf's text; None for a reduction."""
+    tokens: int
+    """Input tokens, template included; 0 for rules."""
+
+
+class Bench:
+    """The nodes of one plan at work: results so far, and the claims in them with their quotes."""
+
+    def __init__(self, plan: Plan, job: Job, texts: Texts, stored: Callable[[str], StoredNode | None]) -> None:
+        """Start with what is stored: ``stored`` gives a verified node by key, or None."""
+        self.plan, self._job, self._texts, self._stored = plan, job, texts, stored
+        self._results: dict[int, Result] = {}
+        self._children: dict[int, Child] = {}
+        self._documents = {document.doc_id: document for document in plan.snapshot.documents}
+        settings = plan.settings
+        self._leaf_identity: Json = settings.leaf_digest
+        self._reduce_identity: Json = settings.reduce_digest
+        if job.generator is not None:
+            flat = settings.flat()
+            asked = {name: value for name, value in flat.items() if name.startswith(("generator.", "parameters."))}
+            self._leaf_identity = self._reduce_identity = asked
+
+    def settle(self, position: int, result: Result) -> None:
+        """Take a node's computed result."""
+        self._results[position] = result
+
+    def result(self, position: int) -> Result | None:
+        """The node's result: settled here, or stored; None when it is neither.
+
+        Raises:
+            StoreError: verified bytes are not a result, which only another version of this program can have written.
+        """
+        if position not in self._results:
+            node = self.plan.nodes[position]
+            stored = self._stored(node.key)
+            if stored is None:
+                return None
+            try:
+                self._results[position] = result_from_bytes(stored.body)
+            except ValueError as error:
+                raise StoreError(f"node {node.name} cannot be read: {error}") from error
+        return self._results[position]
+
+    def ask(self, position: int) -> Settled | Asking:
+        """What a node asks, once its children's results are known."""
+        node = self.plan.nodes[position]
+        match node.record:
+            case LeafRecord() as record:
+                return self._ask_leaf(record)
+            case ReduceRecord() as record:
+                return self._ask_reduction(node, record)
+
+    def read(self, position: int, asking: Asking, raw: str, *, finished: bool) -> Result:
+        """The checked result of a raw answer: parsed, aliases resolved to present pins, pins validated, children considered."""
+        result = self._job.recipe.read(raw, asking.question, finished=finished, leaf=asking.part is not None)
+        for claim in result.claims:
+            for pin in claim.pins:
+                self.quote(pin)
+        return self._with_children(position, result)
+
+    def answer_by_rule(self, asking: Asking, position: int) -> str:
+        """The raw answer of a recipe without a model."""
+        record = self.plan.nodes[position].record
+        scope = record.scope if isinstance(record, ReduceRecord) else ""
+        return self._job.recipe.answer(asking.question, asking.part, scope)
+
+    def child(self, position: int) -> Child:
+        """A node's status and its claims with their quotes, every pin validated against the snapshot.
+
+        Raises:
+            StoreError: a node is missing, a pin does not hold, or a reference leads nowhere.
+        """
+        known = self._children.get(position)
+        if known is None:
+            result = self.result(position)
+            if result is None:
+                raise StoreError(f"node {self.plan.nodes[position].name} is missing; run `citebound build`")
+            known = Child(result.status, () if result.status in _SILENT else tuple(self._quoted(position, result)))
+            self._children[position] = known
+        return known
+
+    def forget_children(self, position: int) -> None:
+        """Free the memory of a node's children: no other node asks for them, and the node's own claims hold their quotes."""
+        self.child(position)
+        for child in self.plan.nodes[position].children:
+            self._children.pop(child, None)
+            self._results.pop(child, None)
+
+    def quote(self, pin: Pin) -> str:
+        """The characters at a pin.
+
+        Raises:
+            StoreError: the pin does not hold in the snapshot.
+        """
+        document = self._documents.get(pin.doc_id)
+        text = self._texts.get(pin.text_sha256) if document is not None and document.usable else ""
+        quote = pin.span.of(text)
+        fault = fault_of(Evidence.of(pin, quote), document, text)
+        if fault is not None:
+            raise StoreError(f"the stored pin {pin.evidence_id} does not hold: {fault.value}; run `citebound build`")
+        return quote
+
+    def _ask_leaf(self, record: LeafRecord) -> Settled | Asking:
+        if not record.document.usable:
+            return Settled(Result(Status.INELIGIBLE))
+        part = self._part(record)
+        question = self._job.recipe.leaf(part)
+        if not question.quotes:
+            return Settled(Result(Status.VALID))
+        return self._asking(question, part, self._leaf_identity, self.plan.settings.map_budget)
+
+    def _ask_reduction(self, node: PlannedNode, record: ReduceRecord) -> Settled | Asking:
+        children = [self.child(position) for position in node.children]
+        if all(child.status is Status.INELIGIBLE for child in children):
+            return Settled(Result(Status.INELIGIBLE))
+        question = self._job.recipe.reduction(children, record.scope)
+        return self._asking(question, None, self._reduce_identity, self.plan.settings.reduce_budget)
+
+    def _asking(self, question: Question, part: PartText | None, identity: Json, budget: int) -> Settled | Asking:
+        generator = self._job.generator
+        tokens = generator.count_tokens(question.messages) if generator is not None else 0
+        if tokens > budget:
+            diagnosis = f"the input has {tokens} tokens, the budget is {budget}; nothing was cut and nothing was sent"
+            return Settled(Result(Status.INVALID, diagnosis=diagnosis))
+        return Asking(question, call_key(identity, question.sent), part, tokens)
+
+    def _part(self, record: LeafRecord) -> PartText:
+        text = self._texts.get(record.document.text_sha256)
+        span = record.part
+        return PartText(record.document, span.start if span else 0, span.of(text) if span else text)
+
+    def _with_children(self, position: int, result: Result) -> Result:
+        statuses = [self.child(child).status for child in self.plan.nodes[position].children]
+        if result.status is Status.VALID and (Status.INVALID in statuses or Status.PARTIAL in statuses):
+            return Result(Status.PARTIAL, result.claims, result.references, result.diagnosis, result.repairs)
+        return result
+
+    def _quoted(self, position: int, result: Result) -> Sequence[QuotedClaim]:
+        own = [self._with_quotes(claim) for claim in result.claims]
+        children = self.plan.nodes[position].children
+        try:
+            return own + [self.child(children[ref.child]).claims[ref.index] for ref in result.references]
+        except IndexError as error:
+            name = self.plan.nodes[position].name
+            raise StoreError(f"node {name} refers to a claim that its child does not have; run `citebound build`") from error
+
+    def _with_quotes(self, claim: Claim) -> QuotedClaim:
+        return QuotedClaim(claim, tuple(self.quote(pin) for pin in claim.pins))

@@ -1,0 +1,86 @@
+"""The plan of the present moment, and which of its nodes exist."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from citebound.core.keys import LeafRecord
+from citebound.core.plan import Plan, make_plan
+from citebound.core.settings import Settings
+from citebound.core.snapshot import Snapshot
+from citebound.core.split import split
+from citebound.core.text import Span
+from citebound.engine.workspace import Job, Workspace
+from citebound.ports.results import StoredNode
+from citebound.ports.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """A plan beside what is stored of it."""
+
+    plan: Plan
+    """What ought to exist."""
+    sound: Mapping[str, StoredNode]
+    """By key, the nodes of the plan that exist and verify."""
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Positions of the nodes that a build makes, children first."""
+        return tuple(i for i, node in enumerate(self.plan.nodes) if node.key not in self.sound)
+
+
+def is_forbidden(snapshot: Snapshot | None) -> bool:
+    """Whether a principal is refused altogether: unknown, or none of the dossier's documents may be read (DESIGN.md section 9)."""
+    return snapshot is None or bool(snapshot.documents and not any(d.eligible for d in snapshot.documents))
+
+
+def plan_of(workspace: Workspace, job: Job, snapshot: Snapshot) -> Plan:
+    """The plan of a snapshot; long texts are read when nobody has cut them before.
+
+    Raises:
+        StoreError: a text cannot be read.
+    """
+    parts = _parts(workspace.store, job.settings, snapshot)
+    retries = workspace.store.heads.retries(job.principal, job.settings.recipe)
+    return make_plan(snapshot, job.settings, parts, retries)
+
+
+def survey_of(workspace: Workspace, plan: Plan) -> Survey:
+    """Which nodes of a plan exist, each verified."""
+    return Survey(plan, workspace.store.results.nodes([node.key for node in plan.nodes]))
+
+
+def remember_parts(store: Store, plan: Plan) -> None:
+    """Keep where the plan's long documents were cut."""
+    owners: dict[str, int] = {}
+    parts: dict[str, list[Span]] = {}
+    for node in plan.nodes:
+        record = node.record
+        if isinstance(record, LeafRecord) and record.part is not None:
+            sha, slot = record.document.text_sha256, record.document.slot
+            if owners.setdefault(sha, slot) == slot:
+                parts.setdefault(sha, []).append(record.part)
+    rule = _rule(plan.settings)
+    known = store.parts.parts(parts, rule)
+    store.parts.remember_parts({sha: spans for sha, spans in parts.items() if sha not in known}, rule)
+
+
+def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str, Sequence[Span]]:
+    long = {d.text_sha256 for d in snapshot.documents if d.usable and d.weight > settings.split_size}
+    if not long:
+        return {}
+    known = dict(store.parts.parts(long, _rule(settings)))
+    return known | _cut(store, settings, long - known.keys())
+
+
+def _cut(store: Store, settings: Settings, hashes: Collection[str]) -> dict[str, Sequence[Span]]:
+    cut: dict[str, Sequence[Span]] = {}
+    for sha in sorted(hashes):
+        cut[sha] = split(store.documents.texts([sha])[sha], settings.split_size)
+    return cut
+
+
+def _rule(settings: Settings) -> str:
+    return f"split {settings.versions.split} {settings.split_size}"

@@ -1,0 +1,41 @@
+"""What every use case works on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from citebound.core.event import OWNER
+from citebound.core.recipes import Recipe
+from citebound.core.settings import Settings
+from citebound.ports.clock import Clock
+from citebound.ports.files import Folder
+from citebound.ports.generator import Generator
+from citebound.ports.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """A dossier: its folder, its store, and a clock."""
+
+    store: Store
+    """What is kept."""
+    folder: Folder
+    """Where the documents are."""
+    clock: Clock
+    """For people and durations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A summary that is wanted: for whom, under which settings, answered by whom."""
+
+    settings: Settings
+    """What it runs under."""
+    recipe: Recipe
+    """The recipe that the settings name."""
+    generator: Generator | None = None
+    """None for the recipes without a model."""
+    principal: str = OWNER
+    """For whom."""
+    share_calls: bool = False
+    """Whether recorded outputs may be bound again across the principals of the dossier."""

@@ -1,0 +1,112 @@
+"""Runs and heads: what was built, what it cost, and what is served."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from citebound.digest import Json
+from citebound.ports.results import NewNode
+
+
+@dataclass(frozen=True, slots=True)
+class NewRun:
+    """A build that starts."""
+
+    principal: str
+    """For whom."""
+    recipe: str
+    """Which recipe."""
+    full: bool
+    """True for an independent run that reads no cache and publishes nothing."""
+    sequence: int
+    """Last event of its snapshot."""
+    settings: Mapping[str, Json]
+    """``Settings.flat``."""
+    at: str
+    """Start, ISO 8601 in UTC."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a build ended."""
+
+    sequence: int
+    """Last event of the snapshot that it ended on."""
+    root_key: str
+    """Key of its root."""
+    root_status: str
+    """Status of its root."""
+    counters: Mapping[str, Json]
+    """Counters, see ``engine.build.Counters``."""
+    details: Mapping[str, Json]
+    """Recomputed and rebound nodes; for a full run also the comparison."""
+    at: str
+    """End, ISO 8601 in UTC."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A recorded build."""
+
+    run_id: int
+    """1 or more, per dossier."""
+    start: NewRun
+    """How it started."""
+    outcome: Outcome | None
+    """None while it runs, or when it was killed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The newest summary of a principal by a recipe."""
+
+    root_key: str
+    """Key of the root as it was built."""
+    sequence: int
+    """Last event that it was built on."""
+    run_id: int
+    """The run that built it."""
+    recipe: str
+    """Which recipe."""
+
+
+class RunLog(Protocol):
+    """The history of work."""
+
+    def start(self, run: NewRun) -> int:
+        """Record a start and return the run's id."""
+        ...
+
+    def finish(self, run_id: int, outcome: Outcome) -> None:
+        """Record the end; unless the run was full, its root becomes the head of its principal and recipe, in the same transaction."""
+        ...
+
+    def keep(self, run_id: int, nodes: Sequence[NewNode]) -> None:
+        """Keep the results of a full run for comparison; they are never served and never found by key."""
+        ...
+
+    def runs(self, ids: Sequence[int] | None = None) -> tuple[Run, ...]:
+        """Runs by id, or all, oldest first."""
+        ...
+
+
+class Heads(Protocol):
+    """What is served, and the choices that were made on the command line for it."""
+
+    def head(self, principal: str, recipe: str | None) -> Head | None:
+        """The head of a principal for a recipe, or for the recipe that was built last."""
+        ...
+
+    def retries(self, principal: str, recipe: str) -> Mapping[str, int]:
+        """How often a person asked to try a node again, by the stored form of its address (RETRIED events)."""
+        ...
+
+    def choices(self, principal: str) -> Mapping[str, str]:
+        """The settings that this principal's last build was told to use, by name; they stay until told otherwise."""
+        ...
+
+    def remember(self, principal: str, choices: Mapping[str, str]) -> None:
+        """Remember these choices beside, or instead of, those of the same names."""
+        ...

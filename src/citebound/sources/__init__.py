@@ -1,0 +1,3 @@
+"""Readers of folders and formats: the only room that looks at other people's files."""
+
+from __future__ import annotations
