@@ -1,7 +1,7 @@
 """The recipe `extract`: which sentences of a text carry it?
 
-Every function is a pure function of the text it is given. Sentence boundaries come from the library
-`sentencex`; whoever keeps results puts its version and `EXTRACT_VERSION` into the key of each.
+Every function is a pure function of the text it is given. Sentence boundaries come from the
+library `sentencex`; whoever keeps results puts its version and `EXTRACT_VERSION` into their keys.
 """
 
 from __future__ import annotations

@@ -7,14 +7,15 @@ and what is left is joined into blocks, each a paragraph, an item of a list or a
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, assert_never
 
 from citebound.core.extract import layout, markdown, rst
 from citebound.core.extract.lines import Line, Marker, Pass, marker, split, without
 from citebound.core.syntax import Syntax
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 WRAP_LIMIT: Final = 140
 """A plain text whose lines are mostly longer than this is not hard-wrapped."""
@@ -22,6 +23,8 @@ WRAP_SHARE: Final = 0.95
 """The share of lines that must keep within the limit."""
 FULL: Final = 0.75
 """A line that is followed by its continuation fills this share of the width."""
+BULLETS: Final = frozenset("-*+:•·▪◦‣●○■")
+"""Marks that begin an item wherever they begin a line."""
 ENDS: Final = ".!?:;,…。！？：；，、"  # noqa: RUF001 (full-width marks are meant)
 
 _ANY: Final[tuple[Pass, ...]] = (layout.tables, layout.rules, layout.page_marks)
@@ -76,7 +79,7 @@ class Block:
 def blocks(text: str, syntax: Syntax) -> tuple[Block, ...]:
     """The prose of a text, in text order, without what its syntax marks as something else."""
     lines = without(split(text), _PASSES[syntax])
-    width = _width(lines) if syntax is Syntax.PLAIN else None
+    joins = _joins(lines, syntax)
     found: list[Block] = []
     previous: Line | None = None
     cut = True
@@ -84,38 +87,45 @@ def blocks(text: str, syntax: Syntax) -> tuple[Block, ...]:
         cut = cut or line.cut
         if line.body:
             mark = marker(line.body)
-            if previous and found and not _opens(line, mark, previous, found[-1], width):
+            if previous and _follows(line, mark, previous, found[-1]) and joins(previous, line):
                 found[-1] = replace(found[-1], end=line.end)
             else:
-                found.append(_block(line, mark, cut))
+                found.append(_block(line, mark, after_cut=cut))
             cut = False
         previous = line if line.body else None
     return tuple(block for block in found if block.start < block.end)
 
 
-def _block(line: Line, mark: Marker | None, cut: bool) -> Block:  # noqa: FBT001 (private)
+def _block(line: Line, mark: Marker | None, *, after_cut: bool) -> Block:
     if mark is None:
-        return Block(line.start, line.end, line.indent, after_cut=cut)
+        return Block(line.start, line.end, line.indent, "", after_cut)
     start = min(line.start + mark.width, line.end)
-    return Block(start, line.end, line.indent, mark.style, cut)
+    return Block(start, line.end, line.indent, mark.style, after_cut)
 
 
-def _opens(
-    line: Line, mark: Marker | None, previous: Line, block: Block, width: int | None
-) -> bool:
-    """Does a line that follows another without a blank line begin a block of its own?"""
-    if mark is not None and _begins_item(line, mark, previous, block):
+def _follows(line: Line, mark: Marker | None, previous: Line, block: Block) -> bool:
+    """Is a line that begins like an item of a list none, as in "in / 2019. Then"?"""
+    if mark is None:
         return True
-    if width is not None:
-        return not _wraps(previous, line, width)
-    return line.indent > previous.indent and not block.style and previous.indent == block.indent
-
-
-def _begins_item(line: Line, mark: Marker, previous: Line, block: Block) -> bool:
-    r"""A number at the start of a line may be plain text ("in\\n2019. Then"); a bullet is not."""
     sibling = block.style == mark.style and line.indent <= block.indent + 1
-    bullet = mark.style in set("-*+•·▪◦‣●○■")
-    return sibling or bullet or previous.body[-1] in ENDS
+    return not (sibling or mark.style in BULLETS or previous.body[-1] in ENDS)
+
+
+def _joins(lines: Sequence[Line], syntax: Syntax) -> Callable[[Line, Line], bool]:
+    """How a text tells that a line without a marker continues the one before it."""
+    match syntax:
+        case Syntax.MARKDOWN:
+            return lambda _previous, _line: True
+        case Syntax.RST:
+            return _at_one_depth
+        case Syntax.PLAIN:
+            return partial(_wraps, width=_width(lines))
+        case _:
+            assert_never(syntax)
+
+
+def _at_one_depth(previous: Line, line: Line) -> bool:
+    return line.indent <= previous.indent or marker(previous.body) is not None
 
 
 def _wraps(previous: Line, line: Line, width: int) -> bool:

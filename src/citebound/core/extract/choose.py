@@ -106,7 +106,7 @@ def _entries(quotes: Sequence[str], groups: Sequence[int]) -> list[_Entry]:
 
 
 def _coverage(own: frozenset[str], known: Counter[str]) -> float:
-    """How much of what the sentences share a sentence has; long ones do not win by length alone."""
+    """How much of what all share a sentence has; long ones do not win by length alone."""
     return sum(log(1 + known[term]) for term in sorted(own)) / sqrt(4 + len(own))
 
 

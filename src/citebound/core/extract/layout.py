@@ -20,8 +20,8 @@ CELL_GAPS: Final = 2
 _HEADER: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{1,40}:(?:\s|$)")
 _RULE: Final = re.compile(r"([-=_*~#+.\^\"'`<>:])(?:\s?\1){2,}$")
 _PAGE: Final = re.compile(
-    r"(?:[-–—|\[]\s*)?(?:(?:page|seite|p\.|pagina|página|pag\.|s\.)\s*)?\d{1,4}"
-    r"(?:\s*(?:of|von|de|di|sur|/|\|)\s*\d{1,4})?(?:\s*[-–—|\]])?$"
+    r"(?:[-\u2013\u2014|\[]\s*)?(?:(?:page|seite|p\.|pagina|página|pag\.|s\.)\s*)?\d{1,4}"
+    r"(?:\s*(?:of|von|de|di|sur|/|\|)\s*\d{1,4})?(?:\s*[-\u2013\u2014|\]])?$"
     r"|第\s*\d{1,4}\s*页(?:\s*[,，/]?\s*共\s*\d{1,4}\s*页)?$",  # noqa: RUF001
     re.IGNORECASE,
 )

@@ -14,7 +14,7 @@ TAB: Final = 4
 
 _CJK_NUMBER: Final = "一二三四五六七八九十百千零〇两0-9０-９"  # noqa: RUF001 (full-width digits are meant)
 _MARKER: Final = re.compile(
-    rf"""(?:\*\*|__)?(?:(?P<bullet>[-*+•·▪◦‣●○■–—])(?=\s|\*\*|__)
+    rf"""(?:\*\*|__)?(?:(?P<bullet>[-*+:•·▪◦‣●○■–—])(?=\s|\*\*|__)
     |(?P<paren>[(]\d{{1,3}}[a-z]?[)])(?=\s|\*\*|__)
     |(?P<letters>[(](?:[a-zA-Z]|[ivxIVX]{{1,6}})[)])(?=\s|\*\*|__)
     |(?P<half>(?:\d{{1,3}}[a-z]?|[a-zA-Z]{{1,2}})[)])(?=\s|\*\*|__)

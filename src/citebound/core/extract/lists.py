@@ -29,7 +29,7 @@ class Role(Enum):
 
 def roles(text: str, blocks: Sequence[Block]) -> tuple[Role, ...]:
     """What each block is, in the order given."""
-    lists = _lists(text, blocks)
+    lists = _lists(blocks)
     broken = {
         name
         for name, block in zip(lists, blocks, strict=True)
@@ -47,7 +47,7 @@ def _role(text: str, name: int, blocks: Sequence[Block], broken: set[int]) -> Ro
     return Role.ITEM if _last(text, blocks[name - 1]) in {":", "："} else Role.FRAGMENT  # noqa: RUF001
 
 
-def _lists(text: str, blocks: Sequence[Block]) -> list[int]:
+def _lists(blocks: Sequence[Block]) -> list[int]:
     """For each block the number of the block that begins its list; -1 for a paragraph."""
     names: list[int] = []
     stack: list[tuple[str, int]] = []
