@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from math import prod
+from math import pow, prod  # noqa: A004 (that of math is typed and always a float)
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract import cues
@@ -56,6 +56,7 @@ SPOKEN_GAIN: Final = 0.3
 """The power to which gains are raised in speech."""
 SPEECH: Final = 0.2
 """The share of hesitating sentences from which on a text is speech."""
+_STEEP: Final = 1.5
 _ASKS: Final = 0.5
 _SHOUTS: Final = 0.7
 _UNBALANCED: Final = 0.6
@@ -88,14 +89,14 @@ def quality(sentence: str, *, spoken: bool = False) -> float:
 
 
 def _losses(low: str, losses: Sequence[tuple[re.Pattern[str], float]]) -> float:
-    return prod(float(worth ** min(_MOST_LOSSES, len(cue.findall(low)))) for cue, worth in losses)
+    return prod(worth ** min(_MOST_LOSSES, len(cue.findall(low))) for cue, worth in losses)
 
 
 def _by_length(sentence: str, limit: float) -> float:
     length = len(sentence) * (CJK_WIDTH if is_cjk(sentence) else 1.0)
     if length < SHORT:
-        return (length / SHORT) ** 1.5
-    return 1.0 if length <= limit else (limit / length) ** 1.5
+        return pow(length / SHORT, _STEEP)
+    return 1.0 if length <= limit else pow(limit / length, _STEEP)
 
 
 def _by_beginning(seen: str, low: str) -> float:
