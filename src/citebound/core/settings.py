@@ -58,7 +58,7 @@ class Versions:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class NodeLimits:
     """How many claims a node of each kind may hold; 0 means any number."""
 
     part: int
@@ -79,7 +79,7 @@ class Settings:
     """Name of the recipe."""
     schema: str
     """Name of the answer's schema."""
-    limits: Limits
+    limits: NodeLimits
     """Claims per node."""
     versions: Versions
     """Code identity."""
@@ -136,7 +136,7 @@ _LEAF_ONLY: Final = frozenset(
 
 def _flatten(name: str, value: object, into: dict[str, Json]) -> None:
     match value:
-        case GeneratorIdentity() | Parameters() | Versions() | Limits():
+        case GeneratorIdentity() | Parameters() | Versions() | NodeLimits():
             for inner, item in asdict(value).items():
                 _flatten(f"{name}.{inner}", item, into)
         case tuple():

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from citebound.core.event import EventKind, NewEvent, NewText
 from citebound.core.listing import FileStat, LeftOut, Listing, ReadText
 from citebound.core.reconcile import Move, is_mass_removal, presence_after, reconcile
-from citebound.core.split import weight
+from citebound.core.split import quarter_tokens
 from citebound.core.syntax import reader_of
 from citebound.engine.workspace import Workspace
 from citebound.errors import MassRemoval
@@ -132,7 +132,7 @@ def _event(move: Move, reading: _Reading) -> NewEvent:
 
 def _text(doc_id: str, reading: _Reading) -> NewText:
     text = reading.texts[doc_id]
-    return NewText(text, reader_of(doc_id), weight(text))
+    return NewText(text, reader_of(doc_id), quarter_tokens(text))
 
 
 def _mass_message(moves: tuple[Move, ...], present: int) -> str:

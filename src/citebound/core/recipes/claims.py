@@ -6,19 +6,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from citebound.core.evidence import Pin
-from citebound.core.parse import Invalid, parse_answer
+from citebound.core.parse import Invalid, Limits, parse_answer
 from citebound.core.prompt import Message, alias, claim_line, evidence_lines
 from citebound.core.recipes.recipe import Child, PartText, QuotedClaim, Question
 from citebound.core.result import Claim, Fields, Result, Status
-from citebound.core.settings import Limits, Settings
+from citebound.core.settings import NodeLimits, Settings
 from citebound.core.text import lines
 from citebound.digest import Json
 
-LIMITS: Final = Limits(part=4, inner=4, document=4, group=4)
+LIMITS: Final = NodeLimits(part=4, inner=4, document=4, group=4)
 """At most four claims an answer."""
 
-FIELDS: Final = ("delivery", "status", "quantity", "site")
-"""The controlled values of ``field``."""
+_ANSWER: Final = Limits()
 
 MAP_PROMPT: Final = """You read one document. Each of its lines stands behind an alias such as [E1].
 State at most four claims that the lines affirm. Leave out what a line denies, or tells of the past only.
@@ -70,9 +69,9 @@ class Claims:
         """The claims with their lines; INVALID with the fault named when the answer is not exactly as demanded."""
         del leaf
         pins = {alias(i): pin for i, pin in enumerate(question.pins)}
-        parsed = parse_answer(raw, pins.keys(), finished=finished, max_claims=LIMITS.part, fields=FIELDS)
+        parsed = parse_answer(raw, finished=finished, aliases=pins.keys(), limits=_ANSWER)
         if isinstance(parsed, Invalid):
-            return Result(Status.INVALID, diagnosis=str(parsed))
+            return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
         claims = (Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence)) for c in parsed.claims)
         return Result(Status.VALID, tuple(claims), repairs=tuple(str(repair) for repair in parsed.repairs))
 

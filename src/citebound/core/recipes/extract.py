@@ -9,11 +9,11 @@ from citebound.core.extract import Candidate, choose, choose_among, sentences
 from citebound.core.recipes.recipe import Child, PartText, Question
 from citebound.core.recipes.selection import read_selection, reduction_of, selection_text
 from citebound.core.result import Result
-from citebound.core.settings import Limits
+from citebound.core.settings import NodeLimits
 from citebound.core.syntax import syntax_of
 from citebound.digest import text_sha256
 
-LIMITS: Final = Limits(part=4, inner=12, document=4, group=12)
+LIMITS: Final = NodeLimits(part=4, inner=12, document=4, group=12)
 """At most four sentences per document and twelve at the root."""
 
 
@@ -22,7 +22,7 @@ class Extract:
 
     uses_model = False
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: NodeLimits) -> None:
         """Take the limits of each node kind."""
         self._limits = limits
 

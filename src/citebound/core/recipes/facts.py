@@ -8,22 +8,23 @@ from typing import Final
 
 import re2
 
-from citebound.core.parse import CLAIM_CHARACTERS, Invalid, parse_answer
+from citebound.core.parse import Invalid, Limits, parse_answer
 from citebound.core.prompt import alias
 from citebound.core.recipes.recipe import Child, PartText, Question
 from citebound.core.recipes.selection import read_selection, reduction_of, selection_text
 from citebound.core.result import Claim, Fields, Result, Status
-from citebound.core.settings import Limits
+from citebound.core.settings import NodeLimits
 from citebound.core.text import lines
 from citebound.digest import Json, text_sha256
 
-LIMITS: Final = Limits(part=0, inner=0, document=0, group=0)
+LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
 
 DEFAULT_PATTERNS: Final = (r"Product (?P<subject>P-\d\d-\d\d) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s][^.]*)*)\.",)
 """The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``"""
 
 _GROUPS: Final = ("subject", "field", "value")
+_ANSWER: Final = Limits(max_claims=None, fields=None)
 
 
 class Facts:
@@ -62,9 +63,9 @@ class Facts:
         if not leaf:
             return read_selection(raw, question, 0, leaf=False)
         pins = {alias(i): pin for i, pin in enumerate(question.pins)}
-        parsed = parse_answer(raw, pins.keys(), finished=finished, max_claims=None, fields=None)
+        parsed = parse_answer(raw, finished=finished, aliases=pins.keys(), limits=_ANSWER)
         if isinstance(parsed, Invalid):
-            return Result(Status.INVALID, diagnosis=str(parsed))
+            return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
         claims = (Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence)) for c in parsed.claims)
         return Result(Status.VALID, tuple(claims))
 
@@ -73,9 +74,13 @@ class Facts:
             for pattern in self._patterns:
                 match = pattern.fullmatch(quote.strip())
                 stated = {group: match.group(group).strip() for group in _GROUPS} if match else {}
-                if stated and all(0 < len(value) <= CLAIM_CHARACTERS for value in stated.values()):
+                if stated and all(_is_statable(value) for value in stated.values()):
                     yield {**stated, "evidence": [alias(position)]}
                     break
+
+
+def _is_statable(value: str) -> bool:
+    return 0 < len(value) <= _ANSWER.max_characters and "\0" not in value
 
 
 def _compiled(pattern: str) -> re2._Regexp[str]:

@@ -39,8 +39,8 @@ def read_selection(raw: str, question: Question, limit: int, *, leaf: bool) -> R
     positions = {alias(i): i for i in range(len(question.quotes))}
     parsed = parse_selection(raw, positions.keys(), limit or None)
     if isinstance(parsed, Invalid):
-        return Result(Status.INVALID, diagnosis=str(parsed))
-    chosen = [positions[item] for item in parsed.evidence]
+        return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
+    chosen = [positions[name] for item in parsed.items for name in item]
     if leaf:
         return Result(Status.VALID, tuple(Claim(None, (question.pins[i],)) for i in chosen))
     return Result(Status.VALID, references=tuple(question.references[i] for i in chosen))
