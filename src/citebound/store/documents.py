@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import astuple
 
 from citebound.core.event import Event, EventKind, NewEvent, Presence
+from citebound.core.held import Held
 from citebound.core.snapshot import Document, Snapshot
 from citebound.errors import StoreError
-from citebound.ports.documents import Held
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
 from citebound.store.connection import Database
@@ -35,7 +35,10 @@ class SqliteDocuments:
             StoreError: the store cannot be read.
         """
         rows = self._database.all(sql.HELD, {"dossier": self._dossier})
-        return tuple(Held(*row[:-1], Presence(row[-1])) for row in rows)
+        return tuple(
+            Held(slot, doc_id, version, digest, Presence(presence))
+            for slot, doc_id, version, digest, presence in rows
+        )
 
     def snapshot(self, principal: str) -> Snapshot | None:
         """The present snapshot for a principal; None for one who is not the owner and never had a right granted or revoked.

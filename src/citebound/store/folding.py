@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import NoReturn
+from typing import Final, Literal, NoReturn
 
-from citebound.core.event import OWNER, EventKind, NewEvent, Presence
+from citebound.core.event import OWNER, EventKind, NewEvent, NewText, Presence
 from citebound.digest import text_sha256
 from citebound.errors import StoreError
 
@@ -30,11 +30,6 @@ class State:
     """Reader of its text."""
     presence: str
     """Stored form of the ``Presence``."""
-
-    @property
-    def present(self) -> bool:
-        """Whether the file is there."""
-        return Presence(self.presence).present
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,23 +67,25 @@ def default_revision(principal: str) -> int:
 
 @dataclass(slots=True)
 class Fold:
-    """Applies a batch of events in order. Neighbouring renames happen at one moment, so two documents can swap names."""
+    """Applies a batch of events in order; no two documents ever share a name.
+
+    Neighbouring renames happen at one moment, so that two documents can swap their names.
+    """
 
     states: Iterable[State]
-    """The present state of every document that the batch names, in slot order."""
+    """The present state of every document that the batch names."""
     next_slot: int
     """Where the next new document goes."""
     revision_of: Callable[[str, int], int]
     """The present revision of a principal's right on a slot."""
     touched: dict[int, State] = field(default_factory=dict)
     """The documents that changed, by slot."""
-    _named: dict[str, list[State]] = field(default_factory=dict)
+    _named: dict[str, State] = field(default_factory=dict)
     _revisions: dict[tuple[str, int], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Arrange the states by name."""
-        for state in self.states:
-            self._named.setdefault(state.doc_id, []).append(state)
+        self._named = {state.doc_id: state for state in self.states}
 
     def apply(self, events: Sequence[NewEvent]) -> Iterator[Effect]:
         """What each event does, in order.
@@ -116,91 +113,84 @@ class Fold:
                 return self._change_presence(event)
 
     def _rename(self, events: Sequence[NewEvent]) -> Iterator[Effect]:
-        moved = [self._find(event, event.before, lambda _: True) for event in events]
-        if len({state.slot for state in moved}) < len(moved):
-            _refuse(events[0], "one of several neighbouring renames of one document")
-        for state in moved:
-            self._named[state.doc_id].remove(state)
+        moved = [self._take(event) for event in events]
         for event, state in zip(events, moved, strict=True):
+            if event.doc_id in self._named:
+                _refuse(event, "another document has this name")
             state.doc_id = event.doc_id
-            self._named.setdefault(event.doc_id, []).append(state)
-        for event, state in zip(events, moved, strict=True):
-            if sum(other.present for other in self._named[event.doc_id]) > 1:
-                _refuse(event, "the name of another document that is still there")
+            self._named[event.doc_id] = state
             yield self._touch(event, state)
 
+    def _take(self, event: NewEvent) -> State:
+        self._find(event, event.before)
+        _expect(event, "after", event.doc_id)
+        return self._named.pop(event.before)
+
     def _add(self, event: NewEvent) -> Effect:
-        if any(state.present for state in self._named.get(event.doc_id, ())):
-            _refuse(event, "already in the dossier")
-        new = event.text
-        if new is None:
-            _refuse(event, "without its text")
-        digest = text_sha256(new.text)
-        presence = str(Presence.ACTIVE)
-        state = State(self.next_slot, event.doc_id, 1, digest, new.weight, new.reader, presence)
-        self._expect_after(event, state.version)
+        if event.doc_id in self._named:
+            _refuse(event, "a document has this name")
+        new, slot = _text_of(event), self.next_slot
+        digest, presence = text_sha256(new.text), str(Presence.ACTIVE)
+        state = State(slot, event.doc_id, 1, digest, new.weight, new.reader, presence)
+        _expect(event, "after", "1")
         self.next_slot += 1
-        self._named.setdefault(event.doc_id, []).append(state)
+        self._named[event.doc_id] = state
         return self._touch(event, state, digest)
 
     def _new_version(self, event: NewEvent) -> Effect:
-        state = self._find(event, event.doc_id, lambda state: str(state.version) == event.before)
-        new = event.text
-        if new is None:
-            _refuse(event, "without its text")
+        state, new = self._find(event, event.doc_id), _text_of(event)
+        _expect(event, "before", str(state.version))
+        _expect(event, "after", str(state.version + 1))
         state.version += 1
-        self._expect_after(event, state.version)
-        state.text_sha256, state.weight, state.reader = (
-            text_sha256(new.text),
-            new.weight,
-            new.reader,
-        )
+        state.text_sha256 = text_sha256(new.text)
+        state.weight, state.reader = new.weight, new.reader
         return self._touch(event, state, state.text_sha256)
 
     def _change_presence(self, event: NewEvent) -> Effect:
-        state = self._find(event, event.doc_id, lambda state: state.presence == event.before)
-        if event.after not in set(Presence):
-            _refuse(event, f"to the unknown presence {event.after!r}")
+        state = self._find(event, event.doc_id)
+        _expect(event, "before", state.presence)
+        if event.after not in _PRESENCES:
+            _refuse(event, f"there is no presence {event.after!r}")
         state.presence = event.after
         return self._touch(event, state)
 
     def _change_right(self, event: NewEvent) -> Effect:
-        principal = event.principal
-        state = self._find(
-            event,
-            event.doc_id,
-            lambda state: str(self._revision(principal, state.slot)) == event.before,
-        )
-        revision = self._revision(principal, state.slot) + 1
-        self._expect_after(event, revision)
-        self._revisions[principal, state.slot] = revision
-        right = Right(principal, state.slot, revision, event.kind is EventKind.GRANTED)
-        return Effect(event, state.slot, right=right)
+        slot = self._find(event, event.doc_id).slot
+        who = (event.principal, slot)
+        if who not in self._revisions:
+            self._revisions[who] = self.revision_of(*who)
+        _expect(event, "before", str(self._revisions[who]))
+        self._revisions[who] += 1
+        _expect(event, "after", str(self._revisions[who]))
+        right = Right(*who, self._revisions[who], event.kind is EventKind.GRANTED)
+        return Effect(event, slot, right=right)
 
-    def _revision(self, principal: str, slot: int) -> int:
-        if (principal, slot) not in self._revisions:
-            self._revisions[principal, slot] = self.revision_of(principal, slot)
-        return self._revisions[principal, slot]
-
-    def _find(self, event: NewEvent, name: str, fits: Callable[[State], bool]) -> State:
-        """The document of this name that fits what the event expects; one whose file is there before others."""
-        fitting = [state for state in self._named.get(name, ()) if fits(state)]
-        if not fitting:
-            _refuse(event, f"expects {event.before!r} before it, and no document {name!r} is so")
-        return min(fitting, key=lambda state: (not state.present, state.slot))
+    def _find(self, event: NewEvent, name: str) -> State:
+        if name not in self._named:
+            _refuse(event, f"there is no document {name!r}")
+        return self._named[name]
 
     def _touch(self, event: NewEvent, state: State, digest: str = "") -> Effect:
         self.touched[state.slot] = state
         return Effect(event, state.slot, digest)
 
-    @staticmethod
-    def _expect_after(event: NewEvent, number: int) -> None:
-        if event.after != str(number):
-            _refuse(event, f"expects {event.after!r} after it, where {number} would come")
+
+_PRESENCES: Final = frozenset(str(presence) for presence in Presence)
+
+
+def _text_of(event: NewEvent) -> NewText:
+    if event.text is None:
+        _refuse(event, "it comes without its text")
+    return event.text
+
+
+def _expect(event: NewEvent, side: Literal["before", "after"], present: str) -> None:
+    given = event.before if side == "before" else event.after
+    if given != present:
+        _refuse(event, f"{side} it was to be {given!r}, and it is {present!r}")
 
 
 def _refuse(event: NewEvent, reason: str) -> NoReturn:
-    what = f"{event.kind} {event.doc_id!r}" + (
-        f" for {event.principal!r}" if event.principal else ""
-    )
+    whose = f" for {event.principal!r}" if event.principal else ""
+    what = f"{event.kind} {event.doc_id!r}{whose}"
     raise StoreError(f"{what}: {reason}; the dossier changed meanwhile, try again")

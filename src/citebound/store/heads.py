@@ -27,6 +27,15 @@ class SqliteHeads:
         row = self._database.one(sql.HEAD, values)
         return None if row is None else Head(*row)
 
+    def retries(self, principal: str, recipe: str) -> dict[str, int]:
+        """How often a person asked to try a node again, by the stored form of its address.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        values = {"dossier": self._dossier, "principal": principal, "recipe": recipe}
+        return dict(self._database.all(sql.RETRIES, values))
+
     def choices(self, principal: str) -> dict[str, str]:
         """The settings that this principal's last build was told to use, by name.
 

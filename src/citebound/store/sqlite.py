@@ -18,6 +18,7 @@ from citebound.store.heads import SqliteHeads
 from citebound.store.home import StoreFacts, facts_of, settle, settle_new
 from citebound.store.lock import locked
 from citebound.store.opening import open_database
+from citebound.store.parts import SqliteParts
 from citebound.store.results import SqliteResults
 from citebound.store.runs import SqliteRuns
 
@@ -59,6 +60,7 @@ class SqliteStore:
         self._building = False
         self._documents = SqliteDocuments(database, number, dossier)
         self._files = SqliteFiles(database, number)
+        self._parts = SqliteParts(database)
         self._results = SqliteResults(database, number)
         self._runs = SqliteRuns(database, number)
         self._attempts = SqliteAttempts(database, number)
@@ -91,6 +93,11 @@ class SqliteStore:
     def files(self) -> SqliteFiles:
         """The last sync."""
         return self._files
+
+    @property
+    def parts(self) -> SqliteParts:
+        """Where long texts are cut."""
+        return self._parts
 
     @property
     def results(self) -> SqliteResults:

@@ -237,6 +237,12 @@ SELECT root_key, sequence, run_id, recipe FROM head
 WHERE dossier = :dossier AND principal = :principal AND (:recipe IS NULL OR recipe = :recipe)
 ORDER BY run_id DESC LIMIT 1
 """
+# How often each node of a principal's recipe was to be tried again.
+RETRIES: Final = """
+SELECT doc_id, max(CAST(after AS INTEGER)) FROM event
+WHERE dossier = :dossier AND principal = :principal AND before = :recipe AND kind = 'retried'
+GROUP BY doc_id
+"""
 # A principal's remembered choices.
 CHOICES: Final = """
 SELECT name, value FROM choice WHERE dossier = :dossier AND principal = :principal ORDER BY name
@@ -272,3 +278,13 @@ LEFT_OUT: Final = (
 ADD_LEFT_OUT: Final = "INSERT INTO left_out VALUES (?, ?, ?, ?, ?)"
 # Forgets what was not included.
 CLEAR_LEFT_OUT: Final = "DELETE FROM left_out WHERE dossier = :dossier"
+
+# Parts
+
+# The known parts of these texts under a rule.
+PARTS: Final = """
+SELECT p.text_sha256, p.spans FROM json_each(:hashes) AS wanted
+CROSS JOIN part AS p ON p.text_sha256 = wanted.value AND p.rule = :rule
+"""
+# The parts of a text.
+SET_PARTS: Final = "INSERT OR REPLACE INTO part (text_sha256, rule, spans) VALUES (?, ?, ?)"

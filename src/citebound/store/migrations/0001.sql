@@ -39,6 +39,9 @@ CREATE TABLE event (
     PRIMARY KEY (dossier, sequence)
 ) STRICT, WITHOUT ROWID;
 
+-- How often nodes were to be tried again is asked at every plan.
+CREATE INDEX event_retried ON event (dossier, principal, before) WHERE kind = 'retried';
+
 -- The numbered versions of each document.
 CREATE TABLE version (
     dossier INTEGER NOT NULL REFERENCES dossier (id),
@@ -260,6 +263,14 @@ CREATE TABLE left_out (
     reason TEXT NOT NULL,
     detail TEXT NOT NULL,
     PRIMARY KEY (dossier, place)
+) STRICT, WITHOUT ROWID;
+
+-- Where long texts are cut: [[start, end], ...] in code points. Derived; may be emptied at any time.
+CREATE TABLE part (
+    text_sha256 TEXT NOT NULL,
+    rule TEXT NOT NULL,
+    spans TEXT NOT NULL,
+    PRIMARY KEY (text_sha256, rule)
 ) STRICT, WITHOUT ROWID;
 
 -- Payloads admit one change: from a body to a tombstone.
