@@ -128,15 +128,18 @@ _ADORNED_RANKS: Final = {"=": 8, "-": 7}
 def _mark_underlined(lines: Sequence[str], blank: Sequence[bool], headings: list[int]) -> None:
     """Mark titles with a line of punctuation below, or above and below (setext, rst)."""
     adorned = [_adornment(line) for line in lines]
-    for below, char in enumerate(adorned):
-        title = below - 1
-        if not char or title < 0 or blank[title] or adorned[title]:
+    for below in range(1, len(lines)):
+        if not adorned[below] or adorned[below - 1] or blank[below - 1]:
             continue
-        top = title - 1 if title and adorned[title - 1] == char else title
-        if top and not blank[top - 1]:
-            continue
-        headings[top : below + 1] = [_CONTINUED] * (below + 1 - top)
-        headings[top] = _ADORNED_RANKS.get(char, 6)
+        top = _title_top(adorned, below)
+        if top == 0 or blank[top - 1]:
+            headings[top : below + 1] = [_CONTINUED] * (below + 1 - top)
+            headings[top] = _ADORNED_RANKS.get(adorned[below], 6)
+
+
+def _title_top(adorned: Sequence[str], below: int) -> int:
+    """The first line of an underlined title: the line above it when that is adorned alike."""
+    return below - 2 if below > 1 and adorned[below - 2] == adorned[below] else below - 1
 
 
 def _adornment(line: str) -> str:
