@@ -100,7 +100,7 @@ def _set_withdrawn(workspace: Workspace, doc_id: str, *, withdrawn: bool) -> Dec
         if before is after:
             return Decided(held.doc_id, changed=False, sequence=_sequence(workspace), note=note)
         kind = EventKind.WITHDRAWN if withdrawn else EventKind.RESTORED
-        event = NewEvent(kind, held.doc_id, before=before, after=after)
+        event = NewEvent(kind, held.doc_id, before=before.value, after=after.value)
         return Decided(held.doc_id, changed=True, sequence=store.documents.append([event], _now(workspace)), note=note)
 
 

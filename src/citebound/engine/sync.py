@@ -127,7 +127,7 @@ def _event(move: Move, reading: _Reading) -> NewEvent:
             return NewEvent(move.kind, move.doc_id, before=str(held.version), after=str(held.version + 1), text=text)
         case _:
             before, after = presence_after(move)
-            return NewEvent(move.kind, move.doc_id, before=before, after=after)
+            return NewEvent(move.kind, move.doc_id, before=before.value, after=after.value)
 
 
 def _text(doc_id: str, reading: _Reading) -> NewText:
