@@ -74,7 +74,8 @@ class Echo:
                 return generation
         claims_sent = _CLAIM.findall(prompt)[:4]
         found = claims_sent or [
-            f'{{"subject":"{s}","field":"{f}","value":"{v}","evidence":["{e}"]}}' for e, s, f, v in _FACT.findall(prompt)[:4]
+            f'{{"subject":"{s}","field":"{f}","value":"{v}","evidence":["{e}"]}}'
+            for e, s, f, v in _FACT.findall(prompt)[:4]
         ]
         text = '{"claims":[' + ",".join(found) + "]}"
         return Generation(text, "stop", self.count_tokens(request.messages), len(text))
@@ -112,14 +113,18 @@ class World:
     def __init__(self, home: Path, recipe: str = "claims") -> None:
         self.root = home / "case"
         self.root.mkdir(parents=True, exist_ok=True)
-        self.store: SqliteStore = open_store(self.root / ".citebound", "case", self.root, create=True)
+        self.store: SqliteStore = open_store(
+            self.root / ".citebound", "case", self.root, create=True
+        )
         self.folder = DiskFolder(self.root)
         self.workspace = Workspace(self.store, self.folder, Counting())
         self.generator = Echo()
         self.settings = self.settings_for(recipe)
 
     def settings_for(self, recipe: str) -> Settings:
-        limits = {"claims": claims.LIMITS, "extract": extract.LIMITS, "facts": facts.LIMITS}[recipe]
+        limits = {"claims": claims.LIMITS, "extract": extract.LIMITS, "facts": facts.LIMITS}[
+            recipe
+        ]
         asked = recipe == "claims"
         return Settings(
             recipe=recipe,
@@ -156,7 +161,9 @@ class World:
     def sync(self, **options: bool) -> SyncReport:
         return sync(self.workspace, **options)
 
-    def build(self, principal: str = "owner", *, full: bool = False, **changes: object) -> BuildReport:
+    def build(
+        self, principal: str = "owner", *, full: bool = False, **changes: object
+    ) -> BuildReport:
         report = build(self.workspace, self.job(principal, **changes), full=full)
         assert isinstance(report, BuildReport), report
         return report

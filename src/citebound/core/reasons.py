@@ -1,12 +1,16 @@
-"""Why a node is not there: which named field of its key moved, from what to what (DESIGN.md section 4)."""
+"""Why a node is not there: which named field of its key moved, from what to what (DESIGN.md
+section 4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from citebound.digest import Json
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from citebound.digest import Json
 
 
 class ReasonKind(StrEnum):
@@ -71,7 +75,9 @@ _KINDS: Mapping[str, ReasonKind] = {
 }
 
 
-def reasons(before: Mapping[str, Json] | None, after: Mapping[str, Json], row_fault: str = "") -> tuple[Reason, ...]:
+def reasons(
+    before: Mapping[str, Json] | None, after: Mapping[str, Json], row_fault: str = ""
+) -> tuple[Reason, ...]:
     """The fields that moved between two keys of one place; at least one reason for a node that is missing.
 
     Args:
@@ -88,4 +94,6 @@ def reasons(before: Mapping[str, Json] | None, after: Mapping[str, Json], row_fa
 def _moved(before: Mapping[str, Json], after: Mapping[str, Json]) -> Iterator[Reason]:
     for name in sorted(before.keys() | after.keys()):
         if before.get(name) != after.get(name):
-            yield Reason(_KINDS.get(name, ReasonKind.TREE), name, before.get(name), after.get(name))
+            yield Reason(
+                _KINDS.get(name, ReasonKind.TREE), name, before.get(name), after.get(name)
+            )

@@ -1,4 +1,5 @@
-"""Everything besides documents and rights that decides what a build computes, as named fields (specification A, section 6)."""
+"""Everything besides documents and rights that decides what a build computes, as named fields
+(specification A, section 6)."""
 
 from __future__ import annotations
 
@@ -130,7 +131,15 @@ class Settings:
 
 _REDUCE_ONLY: Final = frozenset(("reduce_prompt", "reduce_budget", "limits.inner", "limits.group"))
 _LEAF_ONLY: Final = frozenset(
-    ("map_prompt", "map_budget", "limits.part", "patterns", "split_size", "versions.split", "versions.units")
+    (
+        "map_prompt",
+        "map_budget",
+        "limits.part",
+        "patterns",
+        "split_size",
+        "versions.split",
+        "versions.units",
+    )
 )
 
 

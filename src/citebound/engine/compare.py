@@ -1,16 +1,21 @@
-"""A full run against the stored results, node by node; differences are published, never erased (specification A, section 9)."""
+"""A full run against the stored results, node by node; differences are published, never erased
+(specification A, section 9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from citebound.core.plan import Plan
 from citebound.core.result import Fields, Result, result_from_bytes
-from citebound.digest import Json
-from citebound.engine.workspace import Job
-from citebound.ports.results import NewNode, StoredNode
-from citebound.ports.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from citebound.core.plan import Plan
+    from citebound.digest import Json
+    from citebound.engine.workspace import Job
+    from citebound.ports.results import NewNode, StoredNode
+    from citebound.ports.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,9 @@ def _differing(store: Store, new: NewNode, old: StoredNode | None, job: Job) -> 
     if _pinned(before) != _pinned(after):
         yield "pins"
     bound = store.results.bound(old.call_key, new.retry, job.principal) if old.call_key else None
-    if (bound.text if bound else None) != (new.raw.text if new.raw else None) or old.call_key != new.call_key:
+    if (bound.text if bound else None) != (
+        new.raw.text if new.raw else None
+    ) or old.call_key != new.call_key:
         yield "output"
 
 

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.core.keys import ReduceRecord
-from citebound.core.plan import Plan, PlannedNode
 from citebound.core.reasons import Reason, ReasonKind, reasons
 from citebound.core.result import Status, result_from_bytes
-from citebound.digest import Json
 from citebound.engine.planning import Survey, is_forbidden, plan_of, survey_of
 from citebound.engine.refusal import Refusal, forbidden
-from citebound.engine.workspace import Job, Workspace
 from citebound.errors import DocumentError
-from citebound.ports.results import StoredNode
-from citebound.ports.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from citebound.core.plan import Plan, PlannedNode
+    from citebound.digest import Json
+    from citebound.engine.workspace import Job, Workspace
+    from citebound.ports.results import StoredNode
+    from citebound.ports.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,9 @@ class Reasons:
     def _settings_of(self, node: PlannedNode) -> Iterator[Reason]:
         settings = self._survey.plan.settings
         is_reduction = isinstance(node.record, ReduceRecord)
-        for name, after in (settings.reduce_fields() if is_reduction else settings.leaf_fields()).items():
+        for name, after in (
+            settings.reduce_fields() if is_reduction else settings.leaf_fields()
+        ).items():
             if self._settings.get(name) != after:
                 yield Reason(ReasonKind.SETTING, name, self._settings.get(name), after)
 
@@ -129,10 +135,17 @@ def _may_know(plan: Plan, node: PlannedNode) -> bool:
     return slot < 0 or plan.snapshot.documents[slot].access_revision > 0
 
 
-def _old_nodes(store: Store, root_key: str, unchanged: set[str]) -> Iterator[tuple[str, StoredNode]]:
+def _old_nodes(
+    store: Store, root_key: str, unchanged: set[str]
+) -> Iterator[tuple[str, StoredNode]]:
     """The nodes of a built tree by address, top down, without the subtrees that are as they were."""
     level = [root_key]
     while level:
         rows = store.results.nodes(level)
         yield from ((row.address, row) for row in rows.values())
-        level = [child for key in level for child in store.results.children(key) if child not in unchanged]
+        level = [
+            child
+            for key in level
+            for child in store.results.children(key)
+            if child not in unchanged
+        ]

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, Event
-from citebound.core.evidence import Pin
 from citebound.core.recipes import QuotedClaim
 from citebound.core.result import Claim, Reference, Result, Status, result_from_bytes
-from citebound.core.snapshot import Document, Snapshot
 from citebound.engine.planning import is_forbidden
 from citebound.engine.refusal import Refusal, forbidden
 from citebound.engine.texts import Texts
-from citebound.engine.workspace import Job, Workspace
 from citebound.errors import DocumentError
-from citebound.ports.results import StoredNode
-from citebound.ports.runs import Run
-from citebound.ports.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citebound.core.evidence import Pin
+    from citebound.core.snapshot import Document, Snapshot
+    from citebound.engine.workspace import Job, Workspace
+    from citebound.ports.results import StoredNode
+    from citebound.ports.runs import Run
+    from citebound.ports.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,8 @@ class PastSummary:
     claims: tuple[PastClaim, ...]
     """The readable claims."""
     withheld: int
-    """How many claims are not shown: withdrawn or revoked since, or their rows no longer verify."""
+    """How many claims are not shown: withdrawn or revoked since, or their rows no longer
+    verify."""
 
 
 def history(workspace: Workspace, job: Job) -> History | Refusal:
@@ -67,7 +72,9 @@ def history(workspace: Workspace, job: Job) -> History | Refusal:
         snapshot = workspace.store.documents.snapshot(job.principal)
         if snapshot is None or is_forbidden(snapshot):
             return forbidden(workspace.store.dossier, job)
-        runs = tuple(run for run in workspace.store.runs.runs() if run.start.principal == job.principal)
+        runs = tuple(
+            run for run in workspace.store.runs.runs() if run.start.principal == job.principal
+        )
         events = workspace.store.documents.events(0)
         readable = tuple(event for event in events if _may_know(event, snapshot))
         return History(runs, readable, len(events) - len(readable))
@@ -76,7 +83,8 @@ def history(workspace: Workspace, job: Job) -> History | Refusal:
 def past(workspace: Workspace, job: Job, run_id: int) -> PastSummary | Refusal:
     """What the root of one of the principal's runs said, filtered by present rights.
 
-    Claims chosen by rule are filtered pin by pin. What a model wrote is readable only if every source that was eligible in its
+    Claims chosen by rule are filtered pin by pin. What a model wrote is readable only if every
+    source that was eligible in its
     node is readable now. Withdrawn counts as not readable.
 
     Raises:
@@ -89,7 +97,9 @@ def past(workspace: Workspace, job: Job, run_id: int) -> PastSummary | Refusal:
             return forbidden(workspace.store.dossier, job)
         found = workspace.store.runs.runs([run_id])
         if not found or found[0].start.principal != job.principal or found[0].outcome is None:
-            raise DocumentError(f"{job.principal} has no finished run {run_id}; `citebound history` lists them")
+            raise DocumentError(
+                f"{job.principal} has no finished run {run_id}; `citebound history` lists them"
+            )
         return _Past(workspace.store, snapshot).summary(found[0], found[0].outcome.root_key)
 
 
@@ -143,7 +153,9 @@ class _Past:
 
     def _past(self, claim: Claim) -> PastClaim:
         quotes = tuple(pin.span.of(self._texts.get(pin.text_sha256)) for pin in claim.pins)
-        return PastClaim(QuotedClaim(claim, quotes), all(self._is_current(pin) for pin in claim.pins))
+        return PastClaim(
+            QuotedClaim(claim, quotes), all(self._is_current(pin) for pin in claim.pins)
+        )
 
     def _is_current(self, pin: Pin) -> bool:
         return any(_is_of(pin, document) for document in self._by_slot)
@@ -158,5 +170,5 @@ def _is_of(pin: Pin, document: Document) -> bool:
 
 def _may_know(event: Event, snapshot: Snapshot) -> bool:
     if event.slot < 0 or event.principal not in ("", snapshot.principal):
-        return event.principal == snapshot.principal or snapshot.principal == OWNER
+        return snapshot.principal in (event.principal, OWNER)
     return snapshot.documents[event.slot].access_revision > 0

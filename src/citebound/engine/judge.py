@@ -1,21 +1,26 @@
-"""Is the newest summary current? Decided by keys, before any claim is read (specification A, section 6)."""
+"""Is the newest summary current? Decided by keys, before any claim is read (specification A,
+section 6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.core.changes import Changes, changes_since
 from citebound.core.event import OWNER, Event, EventKind
-from citebound.core.plan import Plan
 from citebound.core.result import Status
-from citebound.core.snapshot import Snapshot
-from citebound.engine.look import Look
 from citebound.engine.planning import is_forbidden, plan_of
 from citebound.engine.refusal import Refusal, RefusalStatus, SettingChange, forbidden
-from citebound.engine.workspace import Job, Workspace
-from citebound.ports.results import StoredNode
-from citebound.ports.runs import Head
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.plan import Plan
+    from citebound.core.snapshot import Snapshot
+    from citebound.engine.look import Look
+    from citebound.engine.workspace import Job, Workspace
+    from citebound.ports.results import StoredNode
+    from citebound.ports.runs import Head
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,8 @@ class Standing:
 def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
     """Whether the newest summary is current, given a look at the folder.
 
-    Call it, and read the claims, inside one ``store.reading()`` block: rights, events, head and root row are then of one moment.
+    Call it, and read the claims, inside one ``store.reading()`` block: rights, events, head and
+    root row are then of one moment.
 
     Raises:
         StoreError: the store cannot be read.
@@ -54,7 +60,9 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
         return refuse.stale(head)
     root = workspace.store.results.nodes([head.root_key]).get(head.root_key)
     if root is None:
-        unsound = workspace.store.results.unsound([head.root_key]).get(head.root_key, "its row is gone")
+        unsound = workspace.store.results.unsound([head.root_key]).get(
+            head.root_key, "its row is gone"
+        )
         return refuse.missing(f"the stored summary does not verify: {unsound}")
     if root.status is Status.INVALID:
         return refuse.invalid()
@@ -88,7 +96,9 @@ class _Refuser:
         events = self.workspace.store.documents.events(head.sequence)
         settings = (*self._settings(head), *self._retries(events))
         reason = "the summary is older than its sources, rights or settings; run `citebound build`"
-        return self._refusal(RefusalStatus.STALE, reason, changes_since(events, self.snapshot), settings)
+        return self._refusal(
+            RefusalStatus.STALE, reason, changes_since(events, self.snapshot), settings
+        )
 
     def _settings(self, head: Head) -> Iterator[SettingChange]:
         (run,) = self.workspace.store.runs.runs([head.run_id])
@@ -99,9 +109,14 @@ class _Refuser:
 
     def _retries(self, events: Sequence[Event]) -> Iterator[SettingChange]:
         for event in events:
-            mine = (event.principal, event.before) == (self.job.principal, self.job.settings.recipe)
+            mine = (event.principal, event.before) == (
+                self.job.principal,
+                self.job.settings.recipe,
+            )
             if event.kind is EventKind.RETRIED and mine:
-                yield SettingChange(f"retry {event.doc_id}", int(event.after) - 1, int(event.after))
+                yield SettingChange(
+                    f"retry {event.doc_id}", int(event.after) - 1, int(event.after)
+                )
 
     def _refusal(
         self,

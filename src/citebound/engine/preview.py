@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from citebound.core.reasons import Reason
 from citebound.core.result import Status
 from citebound.engine.explain import Reasons
 from citebound.engine.node import Asking, Bench, Settled
 from citebound.engine.planning import Survey, is_forbidden, plan_of, survey_of
 from citebound.engine.refusal import Refusal, forbidden
 from citebound.engine.texts import Texts
-from citebound.engine.workspace import Job, Workspace
+
+if TYPE_CHECKING:
+    from citebound.core.reasons import Reason
+    from citebound.engine.workspace import Job, Workspace
 
 
 class Expected(StrEnum):
@@ -63,7 +66,9 @@ class Preview:
     def calls(self) -> tuple[int, int]:
         """The least and the greatest number of model calls."""
         certain = sum(node.expected is Expected.CALL for node in self.nodes)
-        return certain, certain + sum(node.expected is Expected.CALL_OR_REBIND for node in self.nodes)
+        return certain, certain + sum(
+            node.expected is Expected.CALL_OR_REBIND for node in self.nodes
+        )
 
 
 def preview(workspace: Workspace, job: Job, *, unsynced: int = 0) -> Preview | Refusal:

@@ -1,13 +1,16 @@
-"""Why a summary is not shown, as a value (DESIGN.md section 5). A refusal holds no claim and no quote."""
+"""Why a summary is not shown, as a value (DESIGN.md section 5). A refusal holds no claim and no
+quote."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from citebound.core.changes import Change
-from citebound.digest import Json
-from citebound.engine.workspace import Job, Workspace
+if TYPE_CHECKING:
+    from citebound.core.changes import Change
+    from citebound.digest import Json
+    from citebound.engine.workspace import Job, Workspace
 
 
 class RefusalStatus(StrEnum):
@@ -69,5 +72,10 @@ def forbidden(dossier: str, job: Job) -> Refusal:
 def missing(workspace: Workspace, job: Job, sequence: int, reason: str) -> Refusal:
     """The refusal of a summary whose stored rows are incomplete or do not verify."""
     return Refusal(
-        RefusalStatus.MISSING, workspace.store.dossier, job.principal, job.settings.recipe, reason, sequence
+        RefusalStatus.MISSING,
+        workspace.store.dossier,
+        job.principal,
+        job.settings.recipe,
+        reason,
+        sequence,
     )

@@ -1,16 +1,20 @@
-"""What people decide about documents: withdraw, restore, grant, revoke, retry. Each is an event; doing it twice is none."""
+"""What people decide about documents: withdraw, restore, grant, revoke, retry. Each is an event;
+doing it twice is none."""
 
 from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, EventKind, NewEvent, Presence
-from citebound.core.held import Held
-from citebound.core.snapshot import Snapshot
 from citebound.engine.planning import plan_of
-from citebound.engine.workspace import Job, Workspace
 from citebound.errors import DocumentError, SettingsError
+
+if TYPE_CHECKING:
+    from citebound.core.held import Held
+    from citebound.core.snapshot import Snapshot
+    from citebound.engine.workspace import Job, Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,12 +86,22 @@ def retry(workspace: Workspace, job: Job, name: str) -> Decided:
         plan = plan_of(workspace, job, _snapshot(workspace, job.principal))
         node = plan.named(name)
         if node is None:
-            raise DocumentError(f"the tree has no node {name!r}; `citebound status` and `citebound build` print names")
+            raise DocumentError(
+                f"the tree has no node {name!r}; `citebound status` and `citebound build` print names"
+            )
         tries = node.record.retry
         event = NewEvent(
-            EventKind.RETRIED, str(node.address), job.principal, before=job.settings.recipe, after=str(tries + 1)
+            EventKind.RETRIED,
+            str(node.address),
+            job.principal,
+            before=job.settings.recipe,
+            after=str(tries + 1),
         )
-        return Decided(node.name, changed=True, sequence=store.documents.append([event], workspace.clock.now()))
+        return Decided(
+            node.name,
+            changed=True,
+            sequence=store.documents.append([event], workspace.clock.now()),
+        )
 
 
 def _set_withdrawn(workspace: Workspace, doc_id: str, *, withdrawn: bool) -> Decided:
@@ -101,7 +115,12 @@ def _set_withdrawn(workspace: Workspace, doc_id: str, *, withdrawn: bool) -> Dec
             return Decided(held.doc_id, changed=False, sequence=_sequence(workspace), note=note)
         kind = EventKind.WITHDRAWN if withdrawn else EventKind.RESTORED
         event = NewEvent(kind, held.doc_id, before=before.value, after=after.value)
-        return Decided(held.doc_id, changed=True, sequence=store.documents.append([event], _now(workspace)), note=note)
+        return Decided(
+            held.doc_id,
+            changed=True,
+            sequence=store.documents.append([event], _now(workspace)),
+            note=note,
+        )
 
 
 def _set_right(workspace: Workspace, doc_id: str, principal: str, *, eligible: bool) -> Decided:
@@ -111,7 +130,9 @@ def _set_right(workspace: Workspace, doc_id: str, principal: str, *, eligible: b
         held = _held(workspace, doc_id)
         snapshot = store.documents.snapshot(principal)
         if snapshot is None and not eligible:
-            raise SettingsError(f"there is no principal {principal!r} to take a right from; nobody was granted anything by that name")
+            raise SettingsError(
+                f"there is no principal {principal!r} to take a right from; nobody was granted anything by that name"
+            )
         right = snapshot.documents[held.slot] if snapshot else None
         if right is not None and right.eligible is eligible:
             return Decided(held.doc_id, changed=False, sequence=_sequence(workspace))
@@ -119,7 +140,12 @@ def _set_right(workspace: Workspace, doc_id: str, principal: str, *, eligible: b
         kind = EventKind.GRANTED if eligible else EventKind.REVOKED
         event = NewEvent(kind, held.doc_id, principal, str(revision), str(revision + 1))
         note = "" if snapshot else f"{principal} is new here"
-        return Decided(held.doc_id, changed=True, sequence=store.documents.append([event], _now(workspace)), note=note)
+        return Decided(
+            held.doc_id,
+            changed=True,
+            sequence=store.documents.append([event], _now(workspace)),
+            note=note,
+        )
 
 
 def _held(workspace: Workspace, doc_id: str) -> Held:
@@ -134,7 +160,9 @@ def _held(workspace: Workspace, doc_id: str) -> Held:
 
 def _check_name(principal: str) -> None:
     if not principal or principal != principal.strip() or not principal.isprintable():
-        raise SettingsError(f"a principal's name wants printable characters without blanks at its ends, got {principal!r}")
+        raise SettingsError(
+            f"a principal's name wants printable characters without blanks at its ends, got {principal!r}"
+        )
 
 
 def _snapshot(workspace: Workspace, principal: str) -> Snapshot:

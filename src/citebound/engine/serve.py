@@ -1,21 +1,26 @@
-"""Serve: a CURRENT summary, or a refusal that names what changed (DESIGN.md sections 5 and 9, specification A section 6)."""
+"""Serve: a CURRENT summary, or a refusal that names what changed (DESIGN.md sections 5 and 9,
+specification A section 6)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, Presence
-from citebound.core.plan import Plan
-from citebound.core.recipes import QuotedClaim
 from citebound.core.result import Status
-from citebound.core.snapshot import Snapshot
 from citebound.engine.judge import Standing, judge
 from citebound.engine.look import FolderCheck, look
 from citebound.engine.node import Bench, UnsoundNode
 from citebound.engine.refusal import Refusal, missing
 from citebound.engine.texts import Texts
-from citebound.engine.workspace import Job, Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citebound.core.plan import Plan
+    from citebound.core.recipes import QuotedClaim
+    from citebound.core.snapshot import Snapshot
+    from citebound.engine.workspace import Job, Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +96,8 @@ def show(
 ) -> Summary | Refusal:
     """The newest summary if it is current, or a refusal.
 
-    The folder is looked at first; then event sequence, rights, root row and claims are read in one transaction, so a summary that
+    The folder is looked at first; then event sequence, rights, root row and claims are read in one
+    transaction, so a summary that
     carries a sequence holds nothing that an event up to it took away.
 
     Raises:
@@ -111,7 +117,9 @@ def show(
 
 def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document: bool) -> Summary:
     plan, store = standing.plan, workspace.store
-    bench = Bench(plan, job, Texts(store.documents), lambda key: store.results.nodes([key]).get(key))
+    bench = Bench(
+        plan, job, Texts(store.documents), lambda key: store.results.nodes([key]).get(key)
+    )
     root = len(plan.nodes) - 1
     top = bench.child(root)
     return Summary(
@@ -136,7 +144,9 @@ def coverage_of(workspace: Workspace, snapshot: Snapshot) -> Coverage:
     included = sum(document.usable for document in snapshot.documents)
     left_out = list(_not_included(workspace, snapshot))
     known = [item for item, may_know in left_out if may_know]
-    return Coverage(included, tuple(sorted(known, key=lambda item: item.doc_id)), len(left_out) - len(known))
+    return Coverage(
+        included, tuple(sorted(known, key=lambda item: item.doc_id)), len(left_out) - len(known)
+    )
 
 
 def _not_included(workspace: Workspace, snapshot: Snapshot) -> Iterator[tuple[NotIncluded, bool]]:
@@ -146,7 +156,10 @@ def _not_included(workspace: Workspace, snapshot: Snapshot) -> Iterator[tuple[No
     held = {document.slot: document for document in workspace.store.documents.held()}
     for document in snapshot.documents:
         if held[document.slot].presence is Presence.WITHDRAWN:
-            yield NotIncluded(document.doc_id, "withdrawn by a person"), document.access_revision > 0
+            yield (
+                NotIncluded(document.doc_id, "withdrawn by a person"),
+                document.access_revision > 0,
+            )
         elif document.active and not document.eligible:
             reason = f"{snapshot.principal} may not read it"
             yield NotIncluded(document.doc_id, reason), document.access_revision > 0
@@ -173,4 +186,3 @@ def _document_nodes(plan: Plan) -> Iterator[tuple[int, str]]:
     for position, node in enumerate(plan.nodes):
         if node.name.startswith("doc:"):
             yield position, node.name.removeprefix("doc:")
-

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from citebound.core.recipes import QuotedClaim
 from citebound.engine.history import PastSummary, past
 from citebound.engine.refusal import Refusal
-from citebound.engine.workspace import Job, Workspace
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.recipes import QuotedClaim
+    from citebound.engine.workspace import Job, Workspace
 
 
 class Since(StrEnum):
@@ -33,7 +37,8 @@ class Delta:
     newer: tuple[tuple[QuotedClaim, Since], ...]
     """Every claim of the newer one: NEW, MOVED or SAME."""
     gone: tuple[QuotedClaim, ...]
-    """Claims of the older one that the newer does not have, as far as the reader may read them now."""
+    """Claims of the older one that the newer does not have, as far as the reader may read them
+    now."""
     withheld: int
     """How many claims of the older one the reader may not read now."""
 
@@ -60,7 +65,9 @@ def delta(older: PastSummary, newer: Sequence[QuotedClaim]) -> Delta:
     return Delta(marked, gone, older.withheld)
 
 
-def compare_runs(workspace: Workspace, job: Job, older: int, newer: int) -> RunComparison | Refusal:
+def compare_runs(
+    workspace: Workspace, job: Job, older: int, newer: int
+) -> RunComparison | Refusal:
     """Two runs of the principal, each under present rights.
 
     Raises:
@@ -74,10 +81,14 @@ def compare_runs(workspace: Workspace, job: Job, older: int, newer: int) -> RunC
         after = past(workspace, job, newer)
         if isinstance(after, Refusal):
             return after
-        return RunComparison(before, after, delta(before, [claim.quoted for claim in after.claims]))
+        return RunComparison(
+            before, after, delta(before, [claim.quoted for claim in after.claims])
+        )
 
 
-def _mark(claim: QuotedClaim, words: Counter[tuple[object, ...]], exact: set[tuple[object, ...]]) -> Since:
+def _mark(
+    claim: QuotedClaim, words: Counter[tuple[object, ...]], exact: set[tuple[object, ...]]
+) -> Since:
     if _exact(claim) in exact:
         return Since.SAME
     return Since.MOVED if words[_words(claim)] else Since.NEW

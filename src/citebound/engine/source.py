@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from citebound.core.evidence import Pin
-from citebound.core.recipes import QuotedClaim
 from citebound.engine.refusal import Refusal
 from citebound.engine.serve import Summary, show
-from citebound.engine.workspace import Job, Workspace
 from citebound.errors import DocumentError
+
+if TYPE_CHECKING:
+    from citebound.core.evidence import Pin
+    from citebound.core.recipes import QuotedClaim
+    from citebound.engine.workspace import Job, Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,9 @@ def source(
         if isinstance(summary, Refusal):
             return summary
         if not 1 <= number <= len(summary.claims):
-            raise DocumentError(f"the summary has claims 1 to {len(summary.claims)}, there is no claim {number}")
+            raise DocumentError(
+                f"the summary has claims 1 to {len(summary.claims)}, there is no claim {number}"
+            )
         claim = summary.claims[number - 1]
         texts = workspace.store.documents.texts({pin.text_sha256 for pin in claim.claim.pins})
         passages = (_passage(pin, texts[pin.text_sha256], context) for pin in claim.claim.pins)
@@ -96,4 +101,3 @@ def _forth(text: str, position: int, context: int) -> int:
             return len(text)
         position = newline + 1
     return position - 1
-

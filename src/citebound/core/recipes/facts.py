@@ -1,10 +1,10 @@
-"""The ``facts`` recipe: every line of a declared form is a claim (specification A, section 7). It never reads labels."""
+"""The ``facts`` recipe: every line of a declared form is a claim (specification A, section 7). It
+never reads labels."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import re2
 
@@ -17,10 +17,15 @@ from citebound.core.settings import NodeLimits
 from citebound.core.text import lines
 from citebound.digest import Json, text_sha256
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
 LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
 
-DEFAULT_PATTERNS: Final = (r"Product (?P<subject>P-\d\d-\d\d) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s][^.]*)*)\.",)
+DEFAULT_PATTERNS: Final = (
+    r"Product (?P<subject>P-\d\d-\d\d) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s][^.]*)*)\.",
+)
 """The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``"""
 
 _GROUPS: Final = ("subject", "field", "value")
@@ -36,7 +41,8 @@ class Facts:
         """Compile the patterns.
 
         Raises:
-            ValueError: a pattern is not a regular expression of RE2, or lacks one of the groups subject, field and value.
+            ValueError: a pattern is not a regular expression of RE2, or lacks one of the groups
+            subject, field and value.
         """
         self._patterns = [_compiled(pattern) for pattern in patterns]
 
@@ -44,7 +50,9 @@ class Facts:
         """The non-empty lines of the part."""
         units = lines(part.text)
         quotes = tuple(unit.of(part.text) for unit in units)
-        return Question({"text": text_sha256(part.text)}, quotes, tuple(part.pin(unit) for unit in units))
+        return Question(
+            {"text": text_sha256(part.text)}, quotes, tuple(part.pin(unit) for unit in units)
+        )
 
     def reduction(self, children: Sequence[Child], scope: str) -> Question:
         """The children's facts."""
@@ -56,7 +64,11 @@ class Facts:
         del scope
         if part is None:
             return selection_text(range(len(question.quotes)))
-        return json.dumps({"claims": list(self._facts(question.quotes))}, ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(
+            {"claims": list(self._facts(question.quotes))},
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
 
     def read(self, raw: str, question: Question, *, finished: bool, leaf: bool) -> Result:
         """The facts with their lines, or references to the children's."""
@@ -66,7 +78,10 @@ class Facts:
         parsed = parse_answer(raw, finished=finished, aliases=pins.keys(), limits=_ANSWER)
         if isinstance(parsed, Invalid):
             return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
-        claims = (Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence)) for c in parsed.claims)
+        claims = (
+            Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence))
+            for c in parsed.claims
+        )
         return Result(Status.VALID, tuple(claims))
 
     def _facts(self, quotes: Sequence[str]) -> Iterator[Json]:
@@ -89,8 +104,12 @@ def _compiled(pattern: str) -> re2._Regexp[str]:
     try:
         compiled = re2.compile(pattern, options)
     except re2.error as error:
-        raise ValueError(f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {error}") from error
+        raise ValueError(
+            f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {error}"
+        ) from error
     missing = [group for group in _GROUPS if group not in compiled.groupindex]
     if missing:
-        raise ValueError(f"the pattern {pattern!r} lacks the named group {missing[0]!r}; it wants subject, field and value")
+        raise ValueError(
+            f"the pattern {pattern!r} lacks the named group {missing[0]!r}; it wants subject, field and value"
+        )
     return compiled
