@@ -27,7 +27,6 @@ WINDOW: Final = 3_000
 """Characters that the library is shown at once, or up to the next end of a sentence."""
 
 _CUTS: Final = (". ", "! ", "? ", "。", "！", "？")  # noqa: RUF001 (full-width marks are meant)
-_LAST_WORDS: Final = re.compile(r"(\S{0,30}\s)?(\S{1,30})$")
 _TAIL: Final = 64
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _ROMAN: Final = re.compile(r"[IVXLC]{1,6}\b")
@@ -110,11 +109,9 @@ def _goes_on(before: str, after: str, code: str) -> bool:
 
 
 def _abbreviated(before: str, after: str) -> bool:
-    found = _LAST_WORDS.search(before)
-    if found is None:
-        return False
-    last = re.split(r"['’(\[\"„“«/]", found.group(2).casefold())[-1]  # noqa: RUF001
-    if last in ABBREVIATIONS or _is_initial(found.group(2), after):
+    word = before.rsplit(maxsplit=1)[-1]
+    last = re.split(r"['’(\[\"„“«/]", word.casefold())[-1]  # noqa: RUF001
+    if last in ABBREVIATIONS or _is_initial(word, after):
         return True
     numbered = after[0].isdigit() or after[0] in "([§" or bool(_ROMAN.match(after))
     return last in NUMBERED and numbered
