@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from citebound.core.event import Event, EventKind, Presence
-from citebound.core.snapshot import Document, Snapshot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.snapshot import Document, Snapshot
 
 
 class ChangeKind(StrEnum):
@@ -32,7 +36,8 @@ class Change:
     change: ChangeKind
     """What changed."""
     before: str
-    """The old value: a version, a name, a presence, an access revision; empty where there was none."""
+    """The old value: a version, a name, a presence, an access revision; empty where there was
+    none."""
     after: str
     """The new value."""
 
@@ -73,7 +78,10 @@ def _net(events: Sequence[Event], document: Document, principal: str) -> Iterato
     if events[0].kind is EventKind.ADDED:
         yield Change(document.doc_id, ChangeKind.ADDED, "", str(document.version))
         return
-    first = {kind: next((e for e in events if e.kind is kind), None) for kind in (EventKind.RENAMED, EventKind.VERSION)}
+    first = {
+        kind: next((e for e in events if e.kind is kind), None)
+        for kind in (EventKind.RENAMED, EventKind.VERSION)
+    }
     renamed, edited = first[EventKind.RENAMED], first[EventKind.VERSION]
     if renamed and renamed.before != document.doc_id:
         yield Change(document.doc_id, ChangeKind.RENAMED, renamed.before, document.doc_id)
@@ -94,7 +102,11 @@ def _presence(events: Sequence[Event], document: Document) -> Iterator[Change]:
 
 
 def _right(events: Sequence[Event], document: Document, principal: str) -> Iterator[Change]:
-    moved = [e for e in events if e.kind in (EventKind.GRANTED, EventKind.REVOKED) and e.principal == principal]
+    moved = [
+        e
+        for e in events
+        if e.kind in (EventKind.GRANTED, EventKind.REVOKED) and e.principal == principal
+    ]
     if moved:
         kind = ChangeKind.GRANTED if document.eligible else ChangeKind.REVOKED
         yield Change(document.doc_id, kind, moved[0].before, moved[-1].after)

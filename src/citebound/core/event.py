@@ -1,4 +1,5 @@
-"""Events: the only way in which a dossier changes, in one strictly rising sequence (specification A, section 3)."""
+"""Events: the only way in which a dossier changes, in one strictly rising sequence (specification
+A, section 3)."""
 
 from __future__ import annotations
 
@@ -68,9 +69,11 @@ class NewEvent:
     doc_id: str
     """The document as it is called after the event; for RETRIED the address of the node."""
     principal: str = ""
-    """Whose right changes (GRANTED, REVOKED) or whose node is tried again (RETRIED); empty otherwise."""
+    """Whose right changes (GRANTED, REVOKED) or whose node is tried again (RETRIED); empty
+    otherwise."""
     before: str = ""
-    """VERSION, GRANTED, REVOKED: the old number. RENAMED: the old id. Withdrawals and restores: the old ``Presence``.
+    """VERSION, GRANTED, REVOKED: the old number. RENAMED: the old id. Withdrawals and restores:
+    the old ``Presence``.
     RETRIED: the recipe. Empty for ADDED."""
     after: str = ""
     """The same, afterwards. ADDED: the version number 1. RETRIED: the new count of tries."""

@@ -1,13 +1,17 @@
-"""Pins and evidence records, and their validation against a snapshot (specification A, section 2)."""
+"""Pins and evidence records, and their validation against a snapshot (specification A, section
+2)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from citebound.core.snapshot import Document
 from citebound.core.text import Span
-from citebound.digest import Json
+
+if TYPE_CHECKING:
+    from citebound.core.snapshot import Document
+    from citebound.digest import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +44,14 @@ class Pin:
             ValueError: the stored form is not one that ``as_json`` makes.
         """
         match row:
-            case [str(doc_id), int(version), int(start), int(end), str(text_sha256)] if type(version) is int:
+            case [str(doc_id), int(version), int(start), int(end), str(text_sha256)] if (
+                type(version) is int
+            ):
                 return Pin(doc_id, version, Span(start, end), text_sha256)
             case _:
-                raise ValueError(f"a stored pin wants [doc_id, version, start, end, text_sha256], got {row!r}")
+                raise ValueError(
+                    f"a stored pin wants [doc_id, version, start, end, text_sha256], got {row!r}"
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +76,15 @@ class Evidence:
     @staticmethod
     def of(pin: Pin, quote: str) -> Evidence:
         """The record of a pin and the characters that it is said to hold."""
-        return Evidence(pin.evidence_id, pin.doc_id, pin.version, pin.span.start, pin.span.end, quote, pin.text_sha256)
+        return Evidence(
+            pin.evidence_id,
+            pin.doc_id,
+            pin.version,
+            pin.span.start,
+            pin.span.end,
+            quote,
+            pin.text_sha256,
+        )
 
 
 class EvidenceFault(StrEnum):

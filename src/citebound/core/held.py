@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from citebound.core.event import Presence
+if TYPE_CHECKING:
+    from citebound.core.event import Presence
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,18 @@
-"""Node keys: every functional input of a node, as named fields (DESIGN.md section 4, specification A section 6)."""
+"""Node keys: every functional input of a node, as named fields (DESIGN.md section 4, specification
+A section 6)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from citebound.core.snapshot import Document
-from citebound.core.text import Span
 from citebound.digest import Json, record_digest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.snapshot import Document
+    from citebound.core.text import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +24,8 @@ class LeafRecord:
     principal: str
     """For whom."""
     document: Document
-    """State of the document: reference, version, text hash, reader, active, eligible, access revision."""
+    """State of the document: reference, version, text hash, reader, active, eligible, access
+    revision."""
     part: Span | None
     """The part's interval; None when the leaf stands for the whole document."""
     settings: str

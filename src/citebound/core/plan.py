@@ -1,14 +1,19 @@
-"""The tree of nodes of a snapshot, each with its key (DESIGN.md section 5). Pure: nothing is read, nothing is run."""
+"""The tree of nodes of a snapshot, each with its key (DESIGN.md section 5). Pure: nothing is read,
+nothing is run."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from citebound.core.keys import LeafRecord, ReduceRecord, leaf_access, reduce_access
 from citebound.core.settings import REDUCE_FAN_OUT, Settings
-from citebound.core.snapshot import Document, Snapshot
-from citebound.core.text import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from citebound.core.snapshot import Document, Snapshot
+    from citebound.core.text import Span
 
 DOSSIER = -1
 """The slot of the reductions that stand above documents."""
@@ -27,7 +32,11 @@ class Address:
 
     def __str__(self) -> str:
         """The stored form: ``d3.0.1`` inside a document, ``g1.0`` above documents."""
-        return f"g{self.level}.{self.index}" if self.slot == DOSSIER else f"d{self.slot}.{self.level}.{self.index}"
+        return (
+            f"g{self.level}.{self.index}"
+            if self.slot == DOSSIER
+            else f"d{self.slot}.{self.level}.{self.index}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +46,8 @@ class PlannedNode:
     address: Address
     """Where it stands."""
     name: str
-    """What people call it: ``root``, ``group:1.2``, ``doc:PATH``, ``part:PATH#2``, ``parts:PATH#1.0``."""
+    """What people call it: ``root``, ``group:1.2``, ``doc:PATH``, ``part:PATH#2``,
+    ``parts:PATH#1.0``."""
     record: LeafRecord | ReduceRecord
     """Its inputs."""
     key: str
@@ -71,14 +81,18 @@ class Plan:
 
 
 def make_plan(
-    snapshot: Snapshot, settings: Settings, parts: Mapping[str, Sequence[Span]], retries: Mapping[str, int] | None = None
+    snapshot: Snapshot,
+    settings: Settings,
+    parts: Mapping[str, Sequence[Span]],
+    retries: Mapping[str, int] | None = None,
 ) -> Plan:
     """The plan of a snapshot.
 
     Args:
         snapshot: the documents and rights.
         settings: what the build runs under.
-        parts: for the text hash of every usable document that is longer than one part: its parts. A document that is not named
+        parts: for the text hash of every usable document that is longer than one part: its parts.
+        A document that is not named
             here is its own leaf.
         retries: how often people asked to try a node again, by the stored form of its address.
     """
@@ -99,7 +113,10 @@ class _Builder:
     reduce_digest: str = ""
 
     def __post_init__(self) -> None:
-        self.leaf_digest, self.reduce_digest = self.settings.leaf_digest, self.settings.reduce_digest
+        self.leaf_digest, self.reduce_digest = (
+            self.settings.leaf_digest,
+            self.settings.reduce_digest,
+        )
 
     def add_document(self, document: Document) -> int:
         spans = self._spans(document)
@@ -108,17 +125,24 @@ class _Builder:
         leaves = []
         for index, span in enumerate(spans):
             name = f"doc:{document.doc_id}" if whole else f"part:{document.doc_id}#{index + 1}"
-            leaves.append(self._add_leaf(Address(document.slot, 0, index), name, (document, span), access))
+            leaves.append(
+                self._add_leaf(Address(document.slot, 0, index), name, (document, span), access)
+            )
         return leaves[0] if whole else self.add_levels(document.slot, leaves, "document")
 
     def add_levels(self, slot: int, children: Sequence[int], scope: str) -> int:
         """Reduce until one node is left; at least once, so that a dossier of one document has a root of its own."""
         level, below = 1, list(children)
         while True:
-            groups = [below[i : i + REDUCE_FAN_OUT] for i in range(0, len(below), REDUCE_FAN_OUT)] or [[]]
+            groups = [
+                below[i : i + REDUCE_FAN_OUT] for i in range(0, len(below), REDUCE_FAN_OUT)
+            ] or [[]]
             last = len(groups) == 1
             here = scope if last or scope == "group" else "inner"
-            below = [self._add_reduce(Address(slot, level, i), group, here, last) for i, group in enumerate(groups)]
+            below = [
+                self._add_reduce(Address(slot, level, i), group, here, last)
+                for i, group in enumerate(groups)
+            ]
             if last:
                 return below[0]
             level += 1
@@ -128,7 +152,9 @@ class _Builder:
             return (None,)
         return self.parts.get(document.text_sha256) or (None,)
 
-    def _add_leaf(self, address: Address, name: str, source: tuple[Document, Span | None], access: str) -> int:
+    def _add_leaf(
+        self, address: Address, name: str, source: tuple[Document, Span | None], access: str
+    ) -> int:
         document, span = source
         retry = self.retries.get(str(address), 0) if self.retries else 0
         record = LeafRecord(

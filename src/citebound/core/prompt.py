@@ -1,11 +1,15 @@
-"""Messages as they are sent, and the numbering of evidence inside them. No keys, versions, offsets or document names."""
+"""Messages as they are sent, and the numbering of evidence inside them. No keys, versions, offsets
+or document names."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.digest import Json, canonical
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)

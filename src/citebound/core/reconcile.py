@@ -1,15 +1,18 @@
-"""What happened to a folder, told from what is held and what is found. Decided by content, never by times (DESIGN.md section 5)."""
+"""What happened to a folder, told from what is held and what is found. Decided by content, never
+by times (DESIGN.md section 5)."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import EventKind, Presence
 from citebound.core.held import Held
 from citebound.core.syntax import reader_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
 
 GUARDED_FROM: Final = 4
 """From this many documents on, more than half of them vanishing at once wants a person's word."""
@@ -30,8 +33,10 @@ class Move:
 def reconcile(held: Sequence[Held], found: Mapping[str, str]) -> tuple[Move, ...]:
     """The moves from what is held to what is found, in the order in which they are to be recorded.
 
-    A path that a document has, or had when it vanished, is that document. A new path with exactly the content of a document that
-    has vanished now is that document renamed, if the same reader reads both; of several with one content, code-point order pairs them. What remains vanished or
+    A path that a document has, or had when it vanished, is that document. A new path with exactly
+    the content of a document that
+    has vanished now is that document renamed, if the same reader reads both; of several with one
+    content, code-point order pairs them. What remains vanished or
     is new. New documents come in code-point order of their paths.
 
     Args:
@@ -39,12 +44,18 @@ def reconcile(held: Sequence[Held], found: Mapping[str, str]) -> tuple[Move, ...
         found: NFC path to hash of the text, for every file that was read.
     """
     known = {document.doc_id for document in held}
-    gone = [document for document in held if document.presence.present and document.doc_id not in found]
+    gone = [
+        document for document in held if document.presence.present and document.doc_id not in found
+    ]
     fresh = sorted(path for path in found if path not in known)
     renamed = dict(_pairs(gone, fresh, found))
     taken = {document.slot for document in renamed.values()}
     moves = [Move(EventKind.RENAMED, path, document) for path, document in sorted(renamed.items())]
-    moves += [Move(EventKind.VANISHED, document.doc_id, document) for document in gone if document.slot not in taken]
+    moves += [
+        Move(EventKind.VANISHED, document.doc_id, document)
+        for document in gone
+        if document.slot not in taken
+    ]
     for document in held:
         if document.doc_id in found:
             moves += _same_path(document, found[document.doc_id])
@@ -58,7 +69,9 @@ def is_mass_removal(held: Sequence[Held], moves: Sequence[Move]) -> bool:
     return before >= GUARDED_FROM and 2 * vanished > before
 
 
-def _pairs(gone: Sequence[Held], fresh: Sequence[str], found: Mapping[str, str]) -> Iterator[tuple[str, Held]]:
+def _pairs(
+    gone: Sequence[Held], fresh: Sequence[str], found: Mapping[str, str]
+) -> Iterator[tuple[str, Held]]:
     waiting = defaultdict[tuple[str, str], list[Held]](list)
     for document in sorted(gone, key=lambda document: document.doc_id, reverse=True):
         waiting[document.text_sha256, reader_of(document.doc_id)].append(document)
@@ -82,6 +95,8 @@ def presence_after(move: Move) -> tuple[Presence, Presence]:
         ValueError: the move is of another kind.
     """
     if move.held is None or move.kind not in (EventKind.VANISHED, EventKind.RETURNED):
-        raise ValueError(f"only vanished and returned documents change their presence, got {move.kind}")
+        raise ValueError(
+            f"only vanished and returned documents change their presence, got {move.kind}"
+        )
     before = move.held.presence
     return before, Presence.of(present=move.kind is EventKind.RETURNED, withdrawn=before.withdrawn)

@@ -1,4 +1,5 @@
-"""What a node says: its status and its claims, and the one byte string that is hashed and stored."""
+"""What a node says: its status and its claims, and the one byte string that is hashed and
+stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Everything besides documents and rights that decides what a build computes, as named fields (specification A, section 6)."""
+"""Everything besides documents and rights that decides what a build computes, as named fields
+(specification A, section 6)."""
 
 from __future__ import annotations
 
@@ -58,7 +59,7 @@ class Versions:
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class NodeLimits:
     """How many claims a node of each kind may hold; 0 means any number."""
 
     part: int
@@ -79,7 +80,7 @@ class Settings:
     """Name of the recipe."""
     schema: str
     """Name of the answer's schema."""
-    limits: Limits
+    limits: NodeLimits
     """Claims per node."""
     versions: Versions
     """Code identity."""
@@ -130,13 +131,21 @@ class Settings:
 
 _REDUCE_ONLY: Final = frozenset(("reduce_prompt", "reduce_budget", "limits.inner", "limits.group"))
 _LEAF_ONLY: Final = frozenset(
-    ("map_prompt", "map_budget", "limits.part", "patterns", "split_size", "versions.split", "versions.units")
+    (
+        "map_prompt",
+        "map_budget",
+        "limits.part",
+        "patterns",
+        "split_size",
+        "versions.split",
+        "versions.units",
+    )
 )
 
 
 def _flatten(name: str, value: object, into: dict[str, Json]) -> None:
     match value:
-        case GeneratorIdentity() | Parameters() | Versions() | Limits():
+        case GeneratorIdentity() | Parameters() | Versions() | NodeLimits():
             for inner, item in asdict(value).items():
                 _flatten(f"{name}.{inner}", item, into)
         case tuple():

@@ -26,7 +26,8 @@ class Document:
     eligible: bool
     """Whether the principal may read the document."""
     access_revision: int
-    """Grows by one at each change of this principal's right, issued by the product; 0 means never granted."""
+    """Grows by one at each change of this principal's right, issued by the product; 0 means never
+    granted."""
 
     @property
     def usable(self) -> bool:

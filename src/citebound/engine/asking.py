@@ -1,23 +1,28 @@
-"""Answers for nodes: recorded ones bound again, rules, or a generator with every attempt recorded."""
+"""Answers for nodes: recorded ones bound again, rules, or a generator with every attempt
+recorded."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.core.keys import LeafRecord
-from citebound.core.plan import PlannedNode
 from citebound.core.prompt import alias
 from citebound.engine.counters import Action
-from citebound.engine.node import Asking, Bench
-from citebound.engine.workspace import Job, Workspace
 from citebound.errors import GenerationError
 from citebound.ports.attempts import Call
 from citebound.ports.generator import Generator, Request
 from citebound.ports.results import RawOutput
 
+if TYPE_CHECKING:
+    from citebound.core.plan import PlannedNode
+    from citebound.engine.node import Asking, Bench
+    from citebound.engine.workspace import Job, Workspace
+
 
 class Moved(Exception):  # noqa: N818
-    """The dossier changed while it was being built: the plan is no longer the one to follow. Never leaves the engine."""
+    """The dossier changed while it was being built: the plan is no longer the one to follow. Never
+    leaves the engine."""
 
 
 @dataclass(slots=True)
@@ -51,7 +56,9 @@ class Answers:
             return bound, Action.REBOUND
         generator = self._job.generator
         if generator is None:
-            return RawOutput(bench.answer_by_rule(asking, position), finished=True, attempt_id=None), Action.SELECTED
+            return RawOutput(
+                bench.answer_by_rule(asking, position), finished=True, attempt_id=None
+            ), Action.SELECTED
         if self._workspace.store.documents.events(bench.plan.snapshot.sequence):
             raise Moved
         return self._call(generator, node, asking), Action.CALLED
@@ -63,7 +70,9 @@ class Answers:
     def _call(self, generator: Generator, node: PlannedNode, asking: Asking) -> RawOutput:
         question = asking.question
         aliases = tuple(alias(i) for i in range(len(question.quotes)))
-        request = Request(question.messages, aliases, self._job.settings.parameters, node.record.retry)
+        request = Request(
+            question.messages, aliases, self._job.settings.parameters, node.record.retry
+        )
         attempts, clock = self._workspace.store.attempts, self._workspace.clock
         attempt_id = attempts.begin(Call(self._run_id, node.key, asking.call_key, request))
         self.spent.calls += 1

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from citebound.core.plan import Plan
 from citebound.core.result import Result, Status
-from citebound.core.snapshot import Snapshot
-from citebound.digest import Json
 from citebound.engine.asking import Answers, Moved
 from citebound.engine.compare import Comparison, compare_full
 from citebound.engine.counters import Action, Counters
@@ -17,10 +13,17 @@ from citebound.engine.node import Bench, Settled
 from citebound.engine.planning import Survey, is_forbidden, plan_of, remember_parts, survey_of
 from citebound.engine.refusal import Refusal, forbidden
 from citebound.engine.texts import Texts
-from citebound.engine.workspace import Job, Workspace
 from citebound.errors import GenerationError
 from citebound.ports.results import NewNode, RawOutput
 from citebound.ports.runs import NewRun, Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from citebound.core.plan import Plan
+    from citebound.core.snapshot import Snapshot
+    from citebound.digest import Json
+    from citebound.engine.workspace import Job, Workspace
 
 _BATCH: Final = 500
 _PATIENCE: Final = 3
@@ -48,21 +51,28 @@ class BuildReport:
 
 
 def build(
-    workspace: Workspace, job: Job, *, full: bool = False, progress: Callable[[int, int], None] | None = None
+    workspace: Workspace,
+    job: Job,
+    *,
+    full: bool = False,
+    progress: Callable[[int, int], None] | None = None,
 ) -> BuildReport | Refusal:
     """Bring one principal's summary up to the dossier's present events; one build at a time per dossier.
 
-    A full build is independent: it reads no stored result and binds no recorded output, publishes nothing, keeps its outputs with
-    its run, and is compared node by node with the stored results. Everything that an interrupted build had published stays.
+    A full build is independent: it reads no stored result and binds no recorded output, publishes
+    nothing, keeps its outputs with
+    its run, and is compared node by node with the stored results. Everything that an interrupted
+    build had published stays.
 
     Raises:
-        GenerationError: calls got no answer; what was answered is published, and the head is as before.
+        GenerationError: calls got no answer; what was answered is published, and the head is as
+        before.
         StoreError: the store cannot be read or written.
     """
     with workspace.store.build_lock():
         snapshot = workspace.store.documents.snapshot(job.principal)
         if snapshot is None or is_forbidden(snapshot):
-            return forbidden(job)
+            return forbidden(workspace.store.dossier, job)
         return _Builder(workspace, job, full=full, progress=progress).run(snapshot)
 
 
@@ -88,18 +98,24 @@ class _Builder:
             try:
                 survey = Survey(plan, {}) if self.full else survey_of(self.workspace, plan)
                 root = self._make(survey, answers)
-                report = self._report(plan, root, answers, self.workspace.clock.seconds() - started)
+                report = self._report(
+                    plan, root, answers, self.workspace.clock.seconds() - started
+                )
                 self._finish(plan, report)
             except Moved:
                 snapshot = self._again()
             else:
                 return report
-        raise GenerationError("the dossier kept changing while it was being built; run `citebound build` again")
+        raise GenerationError(
+            "the dossier kept changing while it was being built; run `citebound build` again"
+        )
 
     def _start(self, snapshot: Snapshot) -> int:
         now = self.workspace.clock.now()
         settings = self.job.settings
-        run = NewRun(self.job.principal, settings.recipe, self.full, snapshot.sequence, settings.flat(), now)
+        run = NewRun(
+            self.job.principal, settings.recipe, self.full, snapshot.sequence, settings.flat(), now
+        )
         with self.workspace.store.writing():
             return self.workspace.store.runs.start(run)
 
@@ -110,7 +126,9 @@ class _Builder:
             self.kept.clear()
         snapshot = self.workspace.store.documents.snapshot(self.job.principal)
         if snapshot is None or is_forbidden(snapshot):
-            raise GenerationError("every document was revoked while it was being built; nothing more was sent")
+            raise GenerationError(
+                "every document was revoked while it was being built; nothing more was sent"
+            )
         return snapshot
 
     def _make(self, survey: Survey, answers: Answers) -> Result:
@@ -149,7 +167,9 @@ class _Builder:
         if isinstance(asked, Settled):
             ineligible = asked.result.status is Status.INELIGIBLE
             bench.settle(position, asked.result)
-            return self._new(bench, position, "", None), Action.INELIGIBLE if ineligible else Action.SETTLED
+            return self._new(
+                bench, position, "", None
+            ), Action.INELIGIBLE if ineligible else Action.SETTLED
         raw, action = answers.answer(bench, position, asked)
         bench.settle(position, bench.read(position, asked, raw.text, finished=raw.finished))
         return self._new(bench, position, asked.call_key, raw), action
@@ -188,7 +208,9 @@ class _Builder:
     def _report(self, plan: Plan, root: Result, answers: Answers, seconds: float) -> BuildReport:
         named = [(node.name, self.made.get(node.key, Action.HIT)) for node in plan.nodes]
         rebound = tuple(name for name, action in named if action is Action.REBOUND)
-        recomputed = tuple(name for name, action in named if action not in (Action.REBOUND, Action.HIT))
+        recomputed = tuple(
+            name for name, action in named if action not in (Action.REBOUND, Action.HIT)
+        )
         counters = Counters(
             nodes=len(named),
             recomputed=len(recomputed),
@@ -200,8 +222,12 @@ class _Builder:
             new_tokens=answers.spent.new_tokens,
             seconds=seconds,
         )
-        comparison = compare_full(self.workspace.store, plan, self.kept, self.job) if self.full else None
-        return BuildReport(self.run_id, plan.root.key, root.status, counters, recomputed, rebound, comparison)
+        comparison = (
+            compare_full(self.workspace.store, plan, self.kept, self.job) if self.full else None
+        )
+        return BuildReport(
+            self.run_id, plan.root.key, root.status, counters, recomputed, rebound, comparison
+        )
 
     def _finish(self, plan: Plan, report: BuildReport) -> None:
         """Record the end, and the head, unless the dossier has moved on.
@@ -229,7 +255,10 @@ class _Builder:
 
 
 def _details(report: BuildReport) -> dict[str, Json]:
-    details: dict[str, Json] = {"recomputed": list(report.recomputed), "rebound": list(report.rebound)}
+    details: dict[str, Json] = {
+        "recomputed": list(report.recomputed),
+        "rebound": list(report.rebound),
+    }
     if report.comparison is not None:
         details["comparison"] = report.comparison.as_json()
     return details

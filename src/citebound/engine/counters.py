@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from citebound.digest import Json
+if TYPE_CHECKING:
+    from citebound.digest import Json
 
 
 class Action(StrEnum):
@@ -26,7 +28,8 @@ class Counters:
     nodes: int
     """Nodes of the tree."""
     recomputed: int
-    """Nodes whose result was made anew: called, selected by rule, ineligible, or settled without an answer."""
+    """Nodes whose result was made anew: called, selected by rule, ineligible, or settled without
+    an answer."""
     model_calls: int
     """Generations, those of failed transport and of restarted plans included."""
     cache_hits: int
@@ -47,4 +50,13 @@ class Counters:
         return {name: getattr(self, name) for name in _WHOLE} | {"seconds": round(self.seconds, 3)}
 
 
-_WHOLE = ("nodes", "recomputed", "model_calls", "cache_hits", "rebound", "ineligible", "prompt_tokens", "new_tokens")
+_WHOLE = (
+    "nodes",
+    "recomputed",
+    "model_calls",
+    "cache_hits",
+    "rebound",
+    "ineligible",
+    "prompt_tokens",
+    "new_tokens",
+)

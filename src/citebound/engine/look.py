@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from citebound.core.changes import Change, ChangeKind
-from citebound.core.listing import FileStat, LeftOut, Listing
-from citebound.engine.workspace import Workspace
-from citebound.ports.files import SyncedFile, SyncRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citebound.core.listing import FileStat, LeftOut, Listing
+    from citebound.engine.workspace import Workspace
+    from citebound.ports.files import SyncedFile, SyncRecord
 
 
 class FolderCheck(StrEnum):
     """How the folder was compared."""
 
     LISTING = "listing"
-    """Path, size, times and inode of every file; the content of those that were too young at the last sync."""
+    """Path, size, times and inode of every file; the content of those that were too young at the
+    last sync."""
     CONTENT = "content"
     """The content of every file."""
 
@@ -41,8 +46,14 @@ def look(workspace: Workspace, *, check_content: bool = False) -> Look:
     """
     listing = workspace.folder.listing()
     record = workspace.store.files.last()
-    differing = [*_files(workspace, listing, record, check_content=check_content), *_left_out(listing, record)]
-    changes = tuple(Change(path, ChangeKind.UNSYNCED, before, after) for path, before, after in sorted(differing))
+    differing = [
+        *_files(workspace, listing, record, check_content=check_content),
+        *_left_out(listing, record),
+    ]
+    changes = tuple(
+        Change(path, ChangeKind.UNSYNCED, before, after)
+        for path, before, after in sorted(differing)
+    )
     return Look(FolderCheck.CONTENT if check_content else FolderCheck.LISTING, record, changes)
 
 
@@ -54,7 +65,9 @@ def _files(
         known = synced.pop(stat.doc_id, None)
         if known is None:
             yield stat.doc_id, "", "new in the folder"
-        elif known.stat != stat or ((check_content or known.unsettled) and _content_differs(workspace, known, stat)):
+        elif known.stat != stat or (
+            (check_content or known.unsettled) and _content_differs(workspace, known, stat)
+        ):
             yield stat.doc_id, "as synced", "changed in the folder"
     for doc_id in synced:
         yield doc_id, "as synced", "gone from the folder"

@@ -1,23 +1,31 @@
-"""One node: what it asks, and how an answer becomes its result. Shared by build, preview and serve."""
+"""One node: what it asks, and how an answer becomes its result. Shared by build, preview and
+serve."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.evidence import Evidence, Pin, fault_of
 from citebound.core.keys import LeafRecord, ReduceRecord, call_key
-from citebound.core.plan import Plan, PlannedNode
-from citebound.core.recipes import Child, PartText, QuotedClaim, Question
+from citebound.core.recipes import Child, PartText, Question, QuotedClaim
 from citebound.core.result import Claim, Result, Status, result_from_bytes
-from citebound.digest import Json
-from citebound.engine.texts import Texts
-from citebound.engine.workspace import Job
 from citebound.errors import StoreError
-from citebound.ports.results import StoredNode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from citebound.core.plan import Plan, PlannedNode
+    from citebound.digest import Json
+    from citebound.engine.texts import Texts
+    from citebound.engine.workspace import Job
+    from citebound.ports.results import StoredNode
 
 _SILENT: Final = (Status.INVALID, Status.INELIGIBLE)
+
+
+class UnsoundNode(StoreError):
+    """A stored node that is missing, unreadable, or whose pins or references do not hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +53,9 @@ class Asking:
 class Bench:
     """The nodes of one plan at work: results so far, and the claims in them with their quotes."""
 
-    def __init__(self, plan: Plan, job: Job, texts: Texts, stored: Callable[[str], StoredNode | None]) -> None:
+    def __init__(
+        self, plan: Plan, job: Job, texts: Texts, stored: Callable[[str], StoredNode | None]
+    ) -> None:
         """Start with what is stored: ``stored`` gives a verified node by key, or None."""
         self.plan, self._job, self._texts, self._stored = plan, job, texts, stored
         self._results: dict[int, Result] = {}
@@ -56,7 +66,11 @@ class Bench:
         self._reduce_identity: Json = settings.reduce_digest
         if job.generator is not None:
             flat = settings.flat()
-            asked = {name: value for name, value in flat.items() if name.startswith(("generator.", "parameters."))}
+            asked = {
+                name: value
+                for name, value in flat.items()
+                if name.startswith(("generator.", "parameters."))
+            }
             self._leaf_identity = self._reduce_identity = asked
 
     def settle(self, position: int, result: Result) -> None:
@@ -67,7 +81,8 @@ class Bench:
         """The node's result: settled here, or stored; None when it is neither.
 
         Raises:
-            StoreError: verified bytes are not a result, which only another version of this program can have written.
+            UnsoundNode: verified bytes are not a result, which only another version of this
+            program can have written.
         """
         if position not in self._results:
             node = self.plan.nodes[position]
@@ -77,7 +92,7 @@ class Bench:
             try:
                 self._results[position] = result_from_bytes(stored.body)
             except ValueError as error:
-                raise StoreError(f"node {node.name} cannot be read: {error}") from error
+                raise UnsoundNode(f"node {node.name} cannot be read: {error}") from error
         return self._results[position]
 
     def ask(self, position: int) -> Settled | Asking:
@@ -91,7 +106,9 @@ class Bench:
 
     def read(self, position: int, asking: Asking, raw: str, *, finished: bool) -> Result:
         """The checked result of a raw answer: parsed, aliases resolved to present pins, pins validated, children considered."""
-        result = self._job.recipe.read(raw, asking.question, finished=finished, leaf=asking.part is not None)
+        result = self._job.recipe.read(
+            raw, asking.question, finished=finished, leaf=asking.part is not None
+        )
         for claim in result.claims:
             for pin in claim.pins:
                 self.quote(pin)
@@ -107,14 +124,19 @@ class Bench:
         """A node's status and its claims with their quotes, every pin validated against the snapshot.
 
         Raises:
-            StoreError: a node is missing, a pin does not hold, or a reference leads nowhere.
+            UnsoundNode: a node is missing, a pin does not hold, or a reference leads nowhere.
         """
         known = self._children.get(position)
         if known is None:
             result = self.result(position)
             if result is None:
-                raise StoreError(f"node {self.plan.nodes[position].name} is missing; run `citebound build`")
-            known = Child(result.status, () if result.status in _SILENT else tuple(self._quoted(position, result)))
+                raise UnsoundNode(
+                    f"node {self.plan.nodes[position].name} is missing; run `citebound build`"
+                )
+            known = Child(
+                result.status,
+                () if result.status in _SILENT else tuple(self._quoted(position, result)),
+            )
             self._children[position] = known
         return known
 
@@ -129,14 +151,16 @@ class Bench:
         """The characters at a pin.
 
         Raises:
-            StoreError: the pin does not hold in the snapshot.
+            UnsoundNode: the pin does not hold in the snapshot.
         """
         document = self._documents.get(pin.doc_id)
         text = self._texts.get(pin.text_sha256) if document is not None and document.usable else ""
         quote = pin.span.of(text)
         fault = fault_of(Evidence.of(pin, quote), document, text)
         if fault is not None:
-            raise StoreError(f"the stored pin {pin.evidence_id} does not hold: {fault.value}; run `citebound build`")
+            raise UnsoundNode(
+                f"the stored pin {pin.evidence_id} does not hold: {fault.value}; run `citebound build`"
+            )
         return quote
 
     def _ask_leaf(self, record: LeafRecord) -> Settled | Asking:
@@ -153,9 +177,13 @@ class Bench:
         if all(child.status is Status.INELIGIBLE for child in children):
             return Settled(Result(Status.INELIGIBLE))
         question = self._job.recipe.reduction(children, record.scope)
-        return self._asking(question, None, self._reduce_identity, self.plan.settings.reduce_budget)
+        return self._asking(
+            question, None, self._reduce_identity, self.plan.settings.reduce_budget
+        )
 
-    def _asking(self, question: Question, part: PartText | None, identity: Json, budget: int) -> Settled | Asking:
+    def _asking(
+        self, question: Question, part: PartText | None, identity: Json, budget: int
+    ) -> Settled | Asking:
         generator = self._job.generator
         tokens = generator.count_tokens(question.messages) if generator is not None else 0
         if tokens > budget:
@@ -166,22 +194,32 @@ class Bench:
     def _part(self, record: LeafRecord) -> PartText:
         text = self._texts.get(record.document.text_sha256)
         span = record.part
-        return PartText(record.document, span.start if span else 0, span.of(text) if span else text)
+        return PartText(
+            record.document, span.start if span else 0, span.of(text) if span else text
+        )
 
     def _with_children(self, position: int, result: Result) -> Result:
         statuses = [self.child(child).status for child in self.plan.nodes[position].children]
-        if result.status is Status.VALID and (Status.INVALID in statuses or Status.PARTIAL in statuses):
-            return Result(Status.PARTIAL, result.claims, result.references, result.diagnosis, result.repairs)
+        if result.status is Status.VALID and (
+            Status.INVALID in statuses or Status.PARTIAL in statuses
+        ):
+            return Result(
+                Status.PARTIAL, result.claims, result.references, result.diagnosis, result.repairs
+            )
         return result
 
     def _quoted(self, position: int, result: Result) -> Sequence[QuotedClaim]:
         own = [self._with_quotes(claim) for claim in result.claims]
         children = self.plan.nodes[position].children
         try:
-            return own + [self.child(children[ref.child]).claims[ref.index] for ref in result.references]
+            return own + [
+                self.child(children[ref.child]).claims[ref.index] for ref in result.references
+            ]
         except IndexError as error:
             name = self.plan.nodes[position].name
-            raise StoreError(f"node {name} refers to a claim that its child does not have; run `citebound build`") from error
+            raise UnsoundNode(
+                f"node {name} refers to a claim that its child does not have; run `citebound build`"
+            ) from error
 
     def _with_quotes(self, claim: Claim) -> QuotedClaim:
         return QuotedClaim(claim, tuple(self.quote(pin) for pin in claim.pins))

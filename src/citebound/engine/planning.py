@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.core.keys import LeafRecord
 from citebound.core.plan import Plan, make_plan
-from citebound.core.settings import Settings
-from citebound.core.snapshot import Snapshot
 from citebound.core.split import split
-from citebound.core.text import Span
-from citebound.engine.workspace import Job, Workspace
-from citebound.ports.results import StoredNode
-from citebound.ports.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from citebound.core.settings import Settings
+    from citebound.core.snapshot import Snapshot
+    from citebound.core.text import Span
+    from citebound.engine.workspace import Job, Workspace
+    from citebound.ports.results import StoredNode
+    from citebound.ports.store import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,9 @@ class Survey:
 
 def is_forbidden(snapshot: Snapshot | None) -> bool:
     """Whether a principal is refused altogether: unknown, or none of the dossier's documents may be read (DESIGN.md section 9)."""
-    return snapshot is None or bool(snapshot.documents and not any(d.eligible for d in snapshot.documents))
+    return snapshot is None or bool(
+        snapshot.documents and not any(d.eligible for d in snapshot.documents)
+    )
 
 
 def plan_of(workspace: Workspace, job: Job, snapshot: Snapshot) -> Plan:
@@ -64,11 +70,15 @@ def remember_parts(store: Store, plan: Plan) -> None:
                 parts.setdefault(sha, []).append(record.part)
     rule = _rule(plan.settings)
     known = store.parts.parts(parts, rule)
-    store.parts.remember_parts({sha: spans for sha, spans in parts.items() if sha not in known}, rule)
+    store.parts.remember_parts(
+        {sha: spans for sha, spans in parts.items() if sha not in known}, rule
+    )
 
 
 def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str, Sequence[Span]]:
-    long = {d.text_sha256 for d in snapshot.documents if d.usable and d.weight > settings.split_size}
+    long = {
+        d.text_sha256 for d in snapshot.documents if d.usable and d.weight > settings.split_size
+    }
     if not long:
         return {}
     known = dict(store.parts.parts(long, _rule(settings)))

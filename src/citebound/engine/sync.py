@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from citebound.core.event import EventKind, NewEvent, NewText
 from citebound.core.listing import FileStat, LeftOut, Listing, ReadText
 from citebound.core.reconcile import Move, is_mass_removal, presence_after, reconcile
-from citebound.core.split import weight
+from citebound.core.split import quarter_tokens
 from citebound.core.syntax import reader_of
-from citebound.engine.workspace import Workspace
 from citebound.errors import MassRemoval
 from citebound.ports.files import SyncedFile, SyncRecord
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from citebound.engine.workspace import Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,10 @@ def sync(
 ) -> SyncReport:
     """Bring the dossier's events up to the folder; everything is recorded or nothing.
 
-    Files whose path, size, times and inode are as at the last sync are taken as unchanged, unless ``check_content``. A file that
-    cannot be read never stops the rest: it is left out with its reason, and if it was a document, the document is withdrawn.
+    Files whose path, size, times and inode are as at the last sync are taken as unchanged, unless
+    ``check_content``. A file that
+    cannot be read never stops the rest: it is left out with its reason, and if it was a document,
+    the document is withdrawn.
 
     Args:
         workspace: the dossier.
@@ -51,7 +57,8 @@ def sync(
 
     Raises:
         FolderError: the folder is missing or cannot be listed.
-        MassRemoval: most documents vanished and ``accept_removals`` is not set; nothing was recorded.
+        MassRemoval: most documents vanished and ``accept_removals`` is not set; nothing was
+        recorded.
         StoreError: the store cannot be written; nothing was recorded.
     """
     listing = workspace.folder.listing()
@@ -61,7 +68,9 @@ def sync(
         held = workspace.store.documents.held()
         moves = reconcile(held, reading.found)
         if is_mass_removal(held, moves) and not accept_removals:
-            raise MassRemoval(_mass_message(moves, sum(document.presence.present for document in held)))
+            raise MassRemoval(
+                _mass_message(moves, sum(document.presence.present for document in held))
+            )
         at = workspace.clock.now()
         sequence = workspace.store.documents.append([_event(move, reading) for move in moves], at)
         left_out = tuple(sorted((*listing.left_out, *reading.left_out)))
@@ -83,7 +92,10 @@ class _Reading:
 
     def read_all(self, progress: Callable[[int, int], None] | None) -> None:
         last = {file.stat.doc_id: file for file in self.workspace.store.files.last().files}
-        held = {document.doc_id: document.text_sha256 for document in self.workspace.store.documents.held()}
+        held = {
+            document.doc_id: document.text_sha256
+            for document in self.workspace.store.documents.held()
+        }
         for done, stat in enumerate(self.listing.files):
             known = last.get(stat.doc_id)
             if known is not None and self._is_unchanged(known, stat):
@@ -95,7 +107,12 @@ class _Reading:
                 progress(done + 1, len(self.listing.files))
 
     def _is_unchanged(self, known: SyncedFile, stat: FileStat) -> bool:
-        return bool(known.bytes_sha256) and known.stat == stat and not known.unsettled and not self.check_content
+        return (
+            bool(known.bytes_sha256)
+            and known.stat == stat
+            and not known.unsettled
+            and not self.check_content
+        )
 
     def _read(self, stat: FileStat, held_sha256: str | None) -> None:
         read = self.workspace.folder.read(stat)
@@ -124,15 +141,21 @@ def _event(move: Move, reading: _Reading) -> NewEvent:
             return NewEvent(move.kind, move.doc_id, before=held.doc_id, after=move.doc_id)
         case EventKind.VERSION:
             text = _text(move.doc_id, reading)
-            return NewEvent(move.kind, move.doc_id, before=str(held.version), after=str(held.version + 1), text=text)
+            return NewEvent(
+                move.kind,
+                move.doc_id,
+                before=str(held.version),
+                after=str(held.version + 1),
+                text=text,
+            )
         case _:
             before, after = presence_after(move)
-            return NewEvent(move.kind, move.doc_id, before=before, after=after)
+            return NewEvent(move.kind, move.doc_id, before=before.value, after=after.value)
 
 
 def _text(doc_id: str, reading: _Reading) -> NewText:
     text = reading.texts[doc_id]
-    return NewText(text, reader_of(doc_id), weight(text))
+    return NewText(text, reader_of(doc_id), quarter_tokens(text))
 
 
 def _mass_message(moves: tuple[Move, ...], present: int) -> str:

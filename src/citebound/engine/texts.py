@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from citebound.ports.documents import DocumentStore
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from citebound.ports.documents import DocumentStore
 
 _KEPT_CHARACTERS: Final = 16_000_000
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER
-from citebound.core.recipes import Recipe
-from citebound.core.settings import Settings
-from citebound.ports.clock import Clock
-from citebound.ports.files import Folder
-from citebound.ports.generator import Generator
-from citebound.ports.store import Store
+
+if TYPE_CHECKING:
+    from citebound.core.recipes import Recipe
+    from citebound.core.settings import Settings
+    from citebound.ports.clock import Clock
+    from citebound.ports.files import Folder
+    from citebound.ports.generator import Generator
+    from citebound.ports.store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from citebound.ports.generator import Generation, Request
+if TYPE_CHECKING:
+    from citebound.ports.generator import Generation, Request
 
 
 @dataclass(frozen=True, slots=True)

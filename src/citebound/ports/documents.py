@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from citebound.core.event import Event, NewEvent
-from citebound.core.held import Held
-from citebound.core.snapshot import Snapshot
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from citebound.core.event import Event, NewEvent
+    from citebound.core.held import Held
+    from citebound.core.snapshot import Snapshot
 
 
 class DocumentStore(Protocol):

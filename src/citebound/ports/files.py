@@ -1,12 +1,13 @@
-"""The folder as it was at the last sync: what ``show`` and ``status`` compare the present listing with."""
+"""The folder as it was at the last sync: what ``show`` and ``status`` compare the present listing
+with."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from citebound.core.listing import FileStat, LeftOut, Listing, ReadText
+if TYPE_CHECKING:
+    from citebound.core.listing import FileStat, LeftOut, Listing, ReadText
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,8 @@ class SyncedFile:
     bytes_sha256: str
     """Hash of the file's bytes."""
     unsettled: bool
-    """True when the file was so young that a later change could leave every stat field equal: its content is compared instead."""
+    """True when the file was so young that a later change could leave every stat field equal: its
+    content is compared instead."""
 
 
 @dataclass(frozen=True, slots=True)

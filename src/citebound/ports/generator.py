@@ -1,12 +1,14 @@
-"""A model, or what stands in for one. Everything that it says is untrusted (specification A, section 5)."""
+"""A model, or what stands in for one. Everything that it says is untrusted (specification A,
+section 5)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from citebound.core.prompt import Message
-from citebound.core.settings import GeneratorIdentity, Parameters
+if TYPE_CHECKING:
+    from citebound.core.prompt import Message
+    from citebound.core.settings import GeneratorIdentity, Parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +18,8 @@ class Request:
     messages: tuple[Message, ...]
     """In order."""
     aliases: tuple[str, ...]
-    """The evidence aliases that stand in the prompt, for generators that constrain their output."""
+    """The evidence aliases that stand in the prompt, for generators that constrain their
+    output."""
     parameters: Parameters
     """How to generate."""
     retry: int = 0

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from citebound.core.text import Span
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from citebound.core.text import Span
 
 
 class PartCache(Protocol):

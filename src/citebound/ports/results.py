@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from citebound.core.result import Result, Status
-from citebound.digest import Json
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from citebound.core.result import Result, Status
+    from citebound.digest import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from citebound.digest import Json
-from citebound.ports.results import NewNode
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from citebound.digest import Json
+    from citebound.ports.results import NewNode
 
 
 @dataclass(frozen=True, slots=True)

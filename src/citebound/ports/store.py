@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from citebound.ports.attempts import AttemptLog
-from citebound.ports.documents import DocumentStore
-from citebound.ports.files import FileLedger
-from citebound.ports.parts import PartCache
-from citebound.ports.results import ResultStore
-from citebound.ports.runs import Heads, RunLog
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
+    from citebound.ports.attempts import AttemptLog
+    from citebound.ports.documents import DocumentStore
+    from citebound.ports.files import FileLedger
+    from citebound.ports.parts import PartCache
+    from citebound.ports.results import ResultStore
+    from citebound.ports.runs import Heads, RunLog
 
 
 class Store(Protocol):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from citebound.core.recipes.claims import Claims
 from citebound.core.recipes.extract import Extract
 from citebound.core.recipes.facts import Facts
-from citebound.core.recipes.recipe import Child, PartText, QuotedClaim, Question, Recipe
-from citebound.core.settings import Settings
+from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim, Recipe
+
+if TYPE_CHECKING:
+    from citebound.core.settings import Settings
 
 RECIPE_NAMES = ("extract", "facts", "claims")
 """Every recipe; the first is the default."""

@@ -1,19 +1,23 @@
-"""The ``extract`` recipe: the sentences that carry a document, chosen by rule (DESIGN.md section 6)."""
+"""The ``extract`` recipe: the sentences that carry a document, chosen by rule (DESIGN.md section
+6)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract import Candidate, choose, choose_among, sentences
 from citebound.core.recipes.recipe import Child, PartText, Question
 from citebound.core.recipes.selection import read_selection, reduction_of, selection_text
-from citebound.core.result import Result
-from citebound.core.settings import Limits
+from citebound.core.settings import NodeLimits
 from citebound.core.syntax import syntax_of
 from citebound.digest import text_sha256
 
-LIMITS: Final = Limits(part=4, inner=12, document=4, group=12)
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.result import Result
+
+LIMITS: Final = NodeLimits(part=4, inner=12, document=4, group=12)
 """At most four sentences per document and twelve at the root."""
 
 
@@ -22,7 +26,7 @@ class Extract:
 
     uses_model = False
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: NodeLimits) -> None:
         """Take the limits of each node kind."""
         self._limits = limits
 
@@ -44,15 +48,25 @@ class Extract:
         """The sentences that carry the part, or that cover the children best without saying a thing twice."""
         if part is None:
             pairs = zip(question.groups, question.quotes, strict=True)
-            return selection_text(choose_among([Candidate(*pair) for pair in pairs], self._limit(scope)))
+            return selection_text(
+                choose_among([Candidate(*pair) for pair in pairs], self._limit(scope))
+            )
         units = [pin.span.shifted(-part.start) for pin in question.pins]
         return selection_text(choose(part.text, units, self._limits.part))
 
     def read(self, raw: str, question: Question, *, finished: bool, leaf: bool) -> Result:
         """Excerpts or references; a rule's answer always ends by itself."""
         del finished
-        limit = self._limits.part if leaf else max(self._limits.group, self._limits.inner, self._limits.document)
+        limit = (
+            self._limits.part
+            if leaf
+            else max(self._limits.group, self._limits.inner, self._limits.document)
+        )
         return read_selection(raw, question, limit, leaf=leaf)
 
     def _limit(self, scope: str) -> int:
-        return {"inner": self._limits.inner, "document": self._limits.document, "group": self._limits.group}[scope]
+        return {
+            "inner": self._limits.inner,
+            "document": self._limits.document,
+            "group": self._limits.group,
+        }[scope]

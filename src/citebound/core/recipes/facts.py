@@ -1,29 +1,35 @@
-"""The ``facts`` recipe: every line of a declared form is a claim (specification A, section 7). It never reads labels."""
+"""The ``facts`` recipe: every line of a declared form is a claim (specification A, section 7). It
+never reads labels."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import re2
 
-from citebound.core.parse import CLAIM_CHARACTERS, Invalid, parse_answer
+from citebound.core.parse import Invalid, Limits, parse_answer
 from citebound.core.prompt import alias
 from citebound.core.recipes.recipe import Child, PartText, Question
 from citebound.core.recipes.selection import read_selection, reduction_of, selection_text
 from citebound.core.result import Claim, Fields, Result, Status
-from citebound.core.settings import Limits
+from citebound.core.settings import NodeLimits
 from citebound.core.text import lines
 from citebound.digest import Json, text_sha256
 
-LIMITS: Final = Limits(part=0, inner=0, document=0, group=0)
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
 
-DEFAULT_PATTERNS: Final = (r"Product (?P<subject>P-\d\d-\d\d) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s][^.]*)*)\.",)
+DEFAULT_PATTERNS: Final = (
+    r"Product (?P<subject>P-\d\d-\d\d) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s][^.]*)*)\.",
+)
 """The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``"""
 
 _GROUPS: Final = ("subject", "field", "value")
+_ANSWER: Final = Limits(max_claims=None, fields=None)
 
 
 class Facts:
@@ -35,7 +41,8 @@ class Facts:
         """Compile the patterns.
 
         Raises:
-            ValueError: a pattern is not a regular expression of RE2, or lacks one of the groups subject, field and value.
+            ValueError: a pattern is not a regular expression of RE2, or lacks one of the groups
+            subject, field and value.
         """
         self._patterns = [_compiled(pattern) for pattern in patterns]
 
@@ -43,7 +50,9 @@ class Facts:
         """The non-empty lines of the part."""
         units = lines(part.text)
         quotes = tuple(unit.of(part.text) for unit in units)
-        return Question({"text": text_sha256(part.text)}, quotes, tuple(part.pin(unit) for unit in units))
+        return Question(
+            {"text": text_sha256(part.text)}, quotes, tuple(part.pin(unit) for unit in units)
+        )
 
     def reduction(self, children: Sequence[Child], scope: str) -> Question:
         """The children's facts."""
@@ -55,17 +64,24 @@ class Facts:
         del scope
         if part is None:
             return selection_text(range(len(question.quotes)))
-        return json.dumps({"claims": list(self._facts(question.quotes))}, ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(
+            {"claims": list(self._facts(question.quotes))},
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
 
     def read(self, raw: str, question: Question, *, finished: bool, leaf: bool) -> Result:
         """The facts with their lines, or references to the children's."""
         if not leaf:
             return read_selection(raw, question, 0, leaf=False)
         pins = {alias(i): pin for i, pin in enumerate(question.pins)}
-        parsed = parse_answer(raw, pins.keys(), finished=finished, max_claims=None, fields=None)
+        parsed = parse_answer(raw, finished=finished, aliases=pins.keys(), limits=_ANSWER)
         if isinstance(parsed, Invalid):
-            return Result(Status.INVALID, diagnosis=str(parsed))
-        claims = (Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence)) for c in parsed.claims)
+            return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
+        claims = (
+            Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence))
+            for c in parsed.claims
+        )
         return Result(Status.VALID, tuple(claims))
 
     def _facts(self, quotes: Sequence[str]) -> Iterator[Json]:
@@ -73,9 +89,13 @@ class Facts:
             for pattern in self._patterns:
                 match = pattern.fullmatch(quote.strip())
                 stated = {group: match.group(group).strip() for group in _GROUPS} if match else {}
-                if stated and all(0 < len(value) <= CLAIM_CHARACTERS for value in stated.values()):
+                if stated and all(_is_statable(value) for value in stated.values()):
                     yield {**stated, "evidence": [alias(position)]}
                     break
+
+
+def _is_statable(value: str) -> bool:
+    return 0 < len(value) <= _ANSWER.max_characters and "\0" not in value
 
 
 def _compiled(pattern: str) -> re2._Regexp[str]:
@@ -84,8 +104,12 @@ def _compiled(pattern: str) -> re2._Regexp[str]:
     try:
         compiled = re2.compile(pattern, options)
     except re2.error as error:
-        raise ValueError(f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {error}") from error
+        raise ValueError(
+            f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {error}"
+        ) from error
     missing = [group for group in _GROUPS if group not in compiled.groupindex]
     if missing:
-        raise ValueError(f"the pattern {pattern!r} lacks the named group {missing[0]!r}; it wants subject, field and value")
+        raise ValueError(
+            f"the pattern {pattern!r} lacks the named group {missing[0]!r}; it wants subject, field and value"
+        )
     return compiled

@@ -1,17 +1,21 @@
-"""What a recipe is: how a leaf and a reduction ask, how rules answer, and how an answer becomes a result (DESIGN.md section 6)."""
+"""What a recipe is: how a leaf and a reduction ask, how rules answer, and how an answer becomes a
+result (DESIGN.md section 6)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from citebound.core.evidence import Pin
-from citebound.core.prompt import Message
-from citebound.core.result import Claim, Reference, Result, Status
-from citebound.core.snapshot import Document
-from citebound.core.text import Span
-from citebound.digest import Json
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.prompt import Message
+    from citebound.core.result import Claim, Reference, Result, Status
+    from citebound.core.snapshot import Document
+    from citebound.core.text import Span
+    from citebound.digest import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,9 @@ class PartText:
     def pin(self, unit: Span) -> Pin:
         """The pin of an interval of this part."""
         document = self.document
-        return Pin(document.doc_id, document.version, unit.shifted(self.start), document.text_sha256)
+        return Pin(
+            document.doc_id, document.version, unit.shifted(self.start), document.text_sha256
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,21 @@
-"""What the recipes without a model share: reductions that refer to their children's claims, and reading a selection."""
+"""What the recipes without a model share: reductions that refer to their children's claims, and
+reading a selection."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from citebound.core.evidence import Pin
 from citebound.core.parse import Invalid, parse_selection
 from citebound.core.prompt import alias
 from citebound.core.recipes.recipe import Child, Question
 from citebound.core.result import Claim, Reference, Result, Status
 from citebound.digest import Json, text_sha256
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.evidence import Pin
 
 
 def reduction_of(children: Sequence[Child], rules: Json) -> Question:
@@ -19,7 +24,10 @@ def reduction_of(children: Sequence[Child], rules: Json) -> Question:
     ordinals: dict[str, int] = {}
     groups = tuple(ordinals.setdefault(pins[0].doc_id, len(ordinals)) for _, pins, _ in taken)
     quotes = tuple(quote for _, _, quote in taken)
-    sent: Json = {"rules": rules, "candidates": [[group, text_sha256(q)] for group, q in zip(groups, quotes, strict=True)]}
+    sent: Json = {
+        "rules": rules,
+        "candidates": [[group, text_sha256(q)] for group, q in zip(groups, quotes, strict=True)],
+    }
     return Question(
         sent,
         quotes,
@@ -31,7 +39,9 @@ def reduction_of(children: Sequence[Child], rules: Json) -> Question:
 
 def selection_text(chosen: Sequence[int]) -> str:
     """The raw answer that chooses the evidence at these positions, in order."""
-    return json.dumps({"claims": [{"evidence": [alias(i)]} for i in chosen]}, separators=(",", ":"))
+    return json.dumps(
+        {"claims": [{"evidence": [alias(i)]} for i in chosen]}, separators=(",", ":")
+    )
 
 
 def read_selection(raw: str, question: Question, limit: int, *, leaf: bool) -> Result:
@@ -39,8 +49,8 @@ def read_selection(raw: str, question: Question, limit: int, *, leaf: bool) -> R
     positions = {alias(i): i for i in range(len(question.quotes))}
     parsed = parse_selection(raw, positions.keys(), limit or None)
     if isinstance(parsed, Invalid):
-        return Result(Status.INVALID, diagnosis=str(parsed))
-    chosen = [positions[item] for item in parsed.evidence]
+        return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
+    chosen = [positions[name] for item in parsed.items for name in item]
     if leaf:
         return Result(Status.VALID, tuple(Claim(None, (question.pins[i],)) for i in chosen))
     return Result(Status.VALID, references=tuple(question.references[i] for i in chosen))

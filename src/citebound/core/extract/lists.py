@@ -1,0 +1,74 @@
+"""Which items of lists are sentences, and which only finish the one before the list?"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.extract.boundaries import CLOSERS, is_whole
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.extract.blocks import Block
+
+_CONTINUES: Final = (";", "；", ",", "，", "、")  # noqa: RUF001 (full-width marks are meant)
+_STATUTE: Final = frozenset({"article", "paren"})
+
+
+class Role(Enum):
+    """What a block is to the sentence before it."""
+
+    PROSE = auto()
+    """A paragraph, or an item of a list that nothing introduces."""
+    ITEM = auto()
+    """An item after a line that ends in a colon: a sentence only if it has a verb of its own."""
+    FRAGMENT = auto()
+    """An item that finishes a half sentence."""
+
+
+def roles(text: str, blocks: Sequence[Block]) -> tuple[Role, ...]:
+    """What each block is, in the order given."""
+    lists = _lists(blocks)
+    broken = {
+        name
+        for name, block in zip(lists, blocks, strict=True)
+        if name >= 0 and _last(text, block) in _CONTINUES
+    }
+    return tuple(_role(text, name, blocks, broken) if name >= 0 else Role.PROSE for name in lists)
+
+
+def _role(text: str, name: int, blocks: Sequence[Block], broken: set[int]) -> Role:
+    """The role of the items of the list that the block with this number begins."""
+    if name in broken and blocks[name].style not in _STATUTE:
+        return Role.FRAGMENT
+    if name == 0 or blocks[name].after_cut or is_whole(_text(text, blocks[name - 1])):
+        return Role.PROSE
+    return Role.ITEM if _last(text, blocks[name - 1]) in {":", "："} else Role.FRAGMENT  # noqa: RUF001
+
+
+def _lists(blocks: Sequence[Block]) -> list[int]:
+    """For each block the number of the block that begins its list; -1 for a paragraph."""
+    names: list[int] = []
+    stack: list[tuple[str, int]] = []
+    for i, block in enumerate(blocks):
+        if block.after_cut or (not block.style and block.indent == 0):
+            stack.clear()
+        if not block.style:
+            names.append(stack[-1][1] if stack else -1)
+            continue
+        known = [depth for depth, (style, _) in enumerate(stack) if style == block.style]
+        if known:
+            del stack[known[-1] + 1 :]
+        else:
+            stack.append((block.style, i))
+        names.append(stack[-1][1])
+    return names
+
+
+def _text(text: str, block: Block) -> str:
+    return text[block.start : block.end]
+
+
+def _last(text: str, block: Block) -> str:
+    return _text(text, block).rstrip(CLOSERS)[-1:]

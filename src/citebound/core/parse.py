@@ -1,0 +1,194 @@
+"""Strict reading of a model's answer (specification A, section 5).
+
+An answer is untrusted data. It is either wholly as expected or wholly unused: no comma, value,
+reference or claim is ever repaired, completed or guessed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.answer import (
+    REFERENCE_FIELDS,
+    Fault,
+    FaultError,
+    Invalid,
+    Limits,
+    Parsed,
+    ParsedClaim,
+    Repair,
+    Selection,
+    shown,
+)
+from citebound.core.strict_json import read_json
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+__all__ = [
+    "PARSE_VERSION",
+    "REFERENCE_FIELDS",
+    "Fault",
+    "Invalid",
+    "Limits",
+    "Parsed",
+    "ParsedClaim",
+    "Repair",
+    "Selection",
+    "parse_answer",
+    "parse_selection",
+]
+
+PARSE_VERSION: Final = 1
+"""Raised by hand when any answer is read differently than before; part of every node's key."""
+
+_REFERENCE_LIMITS: Final = Limits()
+
+
+def parse_answer(
+    raw: str,
+    *,
+    finished: bool,
+    aliases: Collection[str],
+    limits: Limits = _REFERENCE_LIMITS,
+) -> Parsed | Invalid:
+    """The claims of an answer, or its first fault; never an exception, whatever ``raw`` is.
+
+    ``finished`` is False when generation ended because of its length: then the answer is invalid
+    even if it looks complete. Evidence must be among ``aliases``.
+    """
+    if not finished:
+        return Invalid(Fault.LENGTH, "expected a finished answer, got one cut off by its length")
+    try:
+        found, repairs = read_json(raw)
+        known = frozenset(aliases)
+        claims = _entries(found, limits.max_claims)
+        parsed = (_claim(claim, f"claims[{n}]", known, limits) for n, claim in enumerate(claims))
+        return Parsed(tuple(parsed), repairs)
+    except FaultError as error:
+        return error.invalid
+
+
+def parse_selection(
+    raw: str, aliases: Collection[str], max_items: int | None
+) -> Selection | Invalid:
+    """The selected evidence of a deterministic recipe, read with the same checks.
+
+    The expected form is ``{"claims":[{"evidence":["E3"]}]}``. Never an exception.
+    """
+    try:
+        found, repairs = read_json(raw)
+        known = frozenset(aliases)
+        entries = _entries(found, max_items)
+        items = (_selected(entry, f"claims[{n}]", known) for n, entry in enumerate(entries))
+        return Selection(tuple(items), repairs)
+    except FaultError as error:
+        return error.invalid
+
+
+def _entries(found: object, most: int | None) -> list[object]:
+    claims = _record(found, "the answer", ("claims",))["claims"]
+    if not isinstance(claims, list):
+        raise FaultError(Fault.TYPE, f"claims: expected a list, got {_kind(claims)}")
+    if most is not None and len(claims) > most:
+        raise FaultError(Fault.COUNT, f"claims: expected at most {most}, got {len(claims)}")
+    return claims
+
+
+def _claim(found: object, where: str, known: frozenset[str], limits: Limits) -> ParsedClaim:
+    claim = _record(found, where, ("subject", "field", "value", "evidence"))
+    most = limits.max_characters
+    return ParsedClaim(
+        subject=_text(claim["subject"], f"{where}.subject", most),
+        field=_field(claim["field"], f"{where}.field", limits),
+        value=_text(claim["value"], f"{where}.value", most),
+        evidence=_evidence(claim["evidence"], f"{where}.evidence", known, limits.max_evidence),
+    )
+
+
+def _selected(found: object, where: str, known: frozenset[str]) -> tuple[str, ...]:
+    item = _record(found, where, ("evidence",))
+    most = _REFERENCE_LIMITS.max_evidence
+    return _evidence(item["evidence"], f"{where}.evidence", known, most)
+
+
+def _record(found: object, where: str, keys: Sequence[str]) -> dict[str, object]:
+    """An object with exactly these keys."""
+    if not isinstance(found, dict):
+        raise FaultError(Fault.TYPE, f"{where}: expected an object, got {_kind(found)}")
+    for key in keys:
+        if key not in found:
+            raise FaultError(Fault.MISSING_KEY, f'{where}: expected the key "{key}", got none')
+    for key in found:
+        if key not in keys:
+            expected = f"only {', '.join(keys)}"
+            raise FaultError(
+                Fault.EXTRA_KEY, f"{where}: expected {expected}, got the key {shown(key)}"
+            )
+    return found
+
+
+def _text(found: object, where: str, most: int) -> str:
+    """A string that is not blank and has at most ``most`` code points."""
+    text = _string(found, where)
+    if not text.strip():
+        raise FaultError(
+            Fault.BLANK, f"{where}: expected 1 to {most} characters, got {shown(text)}"
+        )
+    if len(text) > most:
+        raise FaultError(
+            Fault.TOO_LONG, f"{where}: expected 1 to {most} characters, got {len(text)}"
+        )
+    return text
+
+
+def _field(found: object, where: str, limits: Limits) -> str:
+    if limits.fields is None:
+        return _text(found, where, limits.max_characters)
+    field = _string(found, where)
+    if field not in limits.fields:
+        expected = ", ".join(sorted(limits.fields))
+        raise FaultError(Fault.FIELD, f"{where}: expected one of {expected}, got {shown(field)}")
+    return field
+
+
+def _evidence(found: object, where: str, known: frozenset[str], most: int) -> tuple[str, ...]:
+    """One to ``most`` distinct known aliases."""
+    if not isinstance(found, list):
+        raise FaultError(Fault.TYPE, f"{where}: expected a list, got {_kind(found)}")
+    if not 1 <= len(found) <= most:
+        raise FaultError(Fault.COUNT, f"{where}: expected 1 to {most} ids, got {len(found)}")
+    aliases: list[str] = []
+    for n, item in enumerate(found):
+        alias = _string(item, f"{where}[{n}]")
+        if alias not in known:
+            raise FaultError(
+                Fault.UNKNOWN_EVIDENCE, f"{where}[{n}]: {shown(alias)} was not supplied"
+            )
+        if alias in aliases:
+            raise FaultError(Fault.REPEATED_EVIDENCE, f"{where}[{n}]: {shown(alias)} occurs twice")
+        aliases.append(alias)
+    return tuple(aliases)
+
+
+def _string(found: object, where: str) -> str:
+    if not isinstance(found, str):
+        raise FaultError(Fault.TYPE, f"{where}: expected a string, got {_kind(found)}")
+    if any(char == "\0" or "\ud800" <= char <= "\udfff" for char in found):
+        raise FaultError(
+            Fault.CHARACTER, f"{where}: expected no NUL or lone surrogate, got {shown(found)}"
+        )
+    return found
+
+
+_KINDS: Final = {
+    dict: "an object",
+    list: "a list",
+    str: "a string",
+    bool: "true or false",
+    type(None): "null",
+}
+
+
+def _kind(found: object) -> str:
+    return _KINDS.get(type(found), "a number")

@@ -1,0 +1,85 @@
+"""A full run against the stored results, node by node; differences are published, never erased
+(specification A, section 9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from citebound.core.result import Fields, Result, result_from_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from citebound.core.plan import Plan
+    from citebound.digest import Json
+    from citebound.engine.workspace import Job
+    from citebound.ports.results import NewNode, StoredNode
+    from citebound.ports.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A node whose two results differ."""
+
+    node: str
+    """The node's name."""
+    what: tuple[str, ...]
+    """Which of status, claims, pins, output differ; or ``missing`` when nothing was stored."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All nodes of a tree, made anew and as stored."""
+
+    nodes: int
+    """Nodes compared."""
+    different: tuple[Difference, ...]
+    """Those that differ, children first."""
+
+    @property
+    def equal(self) -> int:
+        """Nodes with equal key, status, claims, pins and output."""
+        return self.nodes - len(self.different)
+
+    def as_json(self) -> dict[str, Json]:
+        """The wire form."""
+        different: list[Json] = [{"node": d.node, "what": list(d.what)} for d in self.different]
+        return {"nodes": self.nodes, "equal": self.equal, "different": different}
+
+
+def compare_full(store: Store, plan: Plan, made: Mapping[str, NewNode], job: Job) -> Comparison:
+    """Compare the nodes that a full run made with the stored ones of the same keys."""
+    stored = store.results.nodes(list(made))
+    different = []
+    for node in plan.nodes:
+        what = tuple(_differing(store, made[node.key], stored.get(node.key), job))
+        if what:
+            different.append(Difference(node.name, what))
+    return Comparison(len(plan.nodes), tuple(different))
+
+
+def _differing(store: Store, new: NewNode, old: StoredNode | None, job: Job) -> Iterator[str]:
+    if old is None:
+        yield "missing"
+        return
+    before, after = result_from_bytes(old.body), new.result
+    if before.status is not after.status:
+        yield "status"
+    if _stated(before) != _stated(after):
+        yield "claims"
+    if _pinned(before) != _pinned(after):
+        yield "pins"
+    bound = store.results.bound(old.call_key, new.retry, job.principal) if old.call_key else None
+    if (bound.text if bound else None) != (
+        new.raw.text if new.raw else None
+    ) or old.call_key != new.call_key:
+        yield "output"
+
+
+def _stated(result: Result) -> tuple[Fields | None, ...]:
+    return tuple(claim.fields for claim in result.claims)
+
+
+def _pinned(result: Result) -> tuple[object, ...]:
+    return (*(claim.pins for claim in result.claims), *result.references)

@@ -1,0 +1,174 @@
+"""What was built before, under the reader's present rights (DESIGN.md section 7)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from citebound.core.event import OWNER, Event
+from citebound.core.recipes import QuotedClaim
+from citebound.core.result import Claim, Reference, Result, Status, result_from_bytes
+from citebound.engine.planning import is_forbidden
+from citebound.engine.refusal import Refusal, forbidden
+from citebound.engine.texts import Texts
+from citebound.errors import DocumentError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citebound.core.evidence import Pin
+    from citebound.core.snapshot import Document, Snapshot
+    from citebound.engine.workspace import Job, Workspace
+    from citebound.ports.results import StoredNode
+    from citebound.ports.runs import Run
+    from citebound.ports.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The builds of one principal, and the events of the dossier."""
+
+    runs: tuple[Run, ...]
+    """Oldest first; runs of other principals are not here."""
+    events: tuple[Event, ...]
+    """Oldest first; events of documents that the principal could never read are not here."""
+    unnamed: int
+    """How many events are left out for that reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastClaim:
+    """A claim of an old summary that the reader may still read."""
+
+    quoted: QuotedClaim
+    """The claim and the characters of the old versions at its pins."""
+    is_current: bool
+    """Whether every pin is of a document's present version."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastSummary:
+    """What an old run's root said, as far as the reader may read it now. Never a current summary."""
+
+    run: Run
+    """The run."""
+    status: Status | None
+    """Status of its root; None when its row is gone or does not verify."""
+    claims: tuple[PastClaim, ...]
+    """The readable claims."""
+    withheld: int
+    """How many claims are not shown: withdrawn or revoked since, or their rows no longer
+    verify."""
+
+
+def history(workspace: Workspace, job: Job) -> History | Refusal:
+    """The builds and the events, oldest first.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    with workspace.store.reading():
+        snapshot = workspace.store.documents.snapshot(job.principal)
+        if snapshot is None or is_forbidden(snapshot):
+            return forbidden(workspace.store.dossier, job)
+        runs = tuple(
+            run for run in workspace.store.runs.runs() if run.start.principal == job.principal
+        )
+        events = workspace.store.documents.events(0)
+        readable = tuple(event for event in events if _may_know(event, snapshot))
+        return History(runs, readable, len(events) - len(readable))
+
+
+def past(workspace: Workspace, job: Job, run_id: int) -> PastSummary | Refusal:
+    """What the root of one of the principal's runs said, filtered by present rights.
+
+    Claims chosen by rule are filtered pin by pin. What a model wrote is readable only if every
+    source that was eligible in its
+    node is readable now. Withdrawn counts as not readable.
+
+    Raises:
+        DocumentError: the principal has no such finished run.
+        StoreError: the store cannot be read.
+    """
+    with workspace.store.reading():
+        snapshot = workspace.store.documents.snapshot(job.principal)
+        if snapshot is None or is_forbidden(snapshot):
+            return forbidden(workspace.store.dossier, job)
+        found = workspace.store.runs.runs([run_id])
+        if not found or found[0].start.principal != job.principal or found[0].outcome is None:
+            raise DocumentError(
+                f"{job.principal} has no finished run {run_id}; `citebound history` lists them"
+            )
+        return _Past(workspace.store, snapshot).summary(found[0], found[0].outcome.root_key)
+
+
+class _Past:
+    """Reads old trees by their edges alone."""
+
+    def __init__(self, store: Store, snapshot: Snapshot) -> None:
+        self._store, self._texts = store, Texts(store.documents)
+        self._by_slot = snapshot.documents
+
+    def summary(self, run: Run, root_key: str) -> PastSummary:
+        row = self._row(root_key)
+        if row is None:
+            return PastSummary(run, None, (), 0)
+        claims = list(self._claims(row))
+        shown = tuple(claim for claim in claims if claim is not None)
+        return PastSummary(run, row.status, shown, len(claims) - len(shown))
+
+    def _claims(self, row: StoredNode) -> Iterator[PastClaim | None]:
+        result = result_from_bytes(row.body)
+        readable = not result.claims or self._wrote_from_readable(row, result)
+        for claim in result.claims:
+            yield self._past(claim) if readable else None
+        for reference in result.references:
+            yield self._referred(row, reference)
+
+    def _referred(self, row: StoredNode, reference: Reference) -> PastClaim | None:
+        children = self._store.results.children(row.key)
+        child = self._row(children[reference.child]) if reference.child < len(children) else None
+        if child is None:
+            return None
+        claims = list(self._claims(child))
+        return claims[reference.index] if reference.index < len(claims) else None
+
+    def _wrote_from_readable(self, row: StoredNode, result: Result) -> bool:
+        """Whether every source that was eligible below a node may be read now; for a leaf its own document."""
+        del result
+        return all(self._by_slot[slot].usable for slot in self._eligible_slots(row))
+
+    def _eligible_slots(self, row: StoredNode) -> set[int]:
+        slots: set[int] = set()
+        pending = [row.key]
+        while pending:
+            rows = self._store.results.nodes(pending)
+            pending = [child for key in pending for child in self._store.results.children(key)]
+            for node in rows.values():
+                fields = json.loads(node.fields_json)
+                if fields.get("eligible") and fields.get("active"):
+                    slots.add(fields["slot"])
+        return slots
+
+    def _past(self, claim: Claim) -> PastClaim:
+        quotes = tuple(pin.span.of(self._texts.get(pin.text_sha256)) for pin in claim.pins)
+        return PastClaim(
+            QuotedClaim(claim, quotes), all(self._is_current(pin) for pin in claim.pins)
+        )
+
+    def _is_current(self, pin: Pin) -> bool:
+        return any(_is_of(pin, document) for document in self._by_slot)
+
+    def _row(self, key: str) -> StoredNode | None:
+        return self._store.results.nodes([key]).get(key)
+
+
+def _is_of(pin: Pin, document: Document) -> bool:
+    return document.usable and (document.doc_id, document.version) == (pin.doc_id, pin.version)
+
+
+def _may_know(event: Event, snapshot: Snapshot) -> bool:
+    if event.slot < 0 or event.principal not in ("", snapshot.principal):
+        return snapshot.principal in (event.principal, OWNER)
+    return snapshot.documents[event.slot].access_revision > 0

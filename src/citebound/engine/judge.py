@@ -1,0 +1,138 @@
+"""Is the newest summary current? Decided by keys, before any claim is read (specification A,
+section 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from citebound.core.changes import Changes, changes_since
+from citebound.core.event import OWNER, Event, EventKind
+from citebound.core.result import Status
+from citebound.engine.planning import is_forbidden, plan_of
+from citebound.engine.refusal import Refusal, RefusalStatus, SettingChange, forbidden
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.plan import Plan
+    from citebound.core.snapshot import Snapshot
+    from citebound.engine.look import Look
+    from citebound.engine.workspace import Job, Workspace
+    from citebound.ports.results import StoredNode
+    from citebound.ports.runs import Head
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A summary that is current at the moment of its snapshot."""
+
+    plan: Plan
+    """The present plan; its root's key is the summary's key."""
+    head: Head
+    """The newest summary."""
+    root: StoredNode
+    """Its verified row; VALID, PARTIAL or INELIGIBLE."""
+    look: Look
+    """How the folder was compared."""
+
+
+def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
+    """Whether the newest summary is current, given a look at the folder.
+
+    Call it, and read the claims, inside one ``store.reading()`` block: rights, events, head and
+    root row are then of one moment.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    snapshot = workspace.store.documents.snapshot(job.principal)
+    if snapshot is None or is_forbidden(snapshot):
+        return forbidden(workspace.store.dossier, job)
+    head = workspace.store.heads.head(job.principal, job.settings.recipe)
+    refuse = _Refuser(workspace, job, snapshot)
+    if head is None:
+        return refuse.missing(f"there is no {job.settings.recipe} summary for {job.principal} yet")
+    if seen.unsynced:
+        return refuse.unsynced(seen)
+    plan = plan_of(workspace, job, snapshot)
+    if plan.root.key != head.root_key:
+        return refuse.stale(head)
+    root = workspace.store.results.nodes([head.root_key]).get(head.root_key)
+    if root is None:
+        unsound = workspace.store.results.unsound([head.root_key]).get(
+            head.root_key, "its row is gone"
+        )
+        return refuse.missing(f"the stored summary does not verify: {unsound}")
+    if root.status is Status.INVALID:
+        return refuse.invalid()
+    return Standing(plan, head, root, seen)
+
+
+@dataclass(frozen=True, slots=True)
+class _Refuser:
+    """Makes refusals that name what changed, as far as this principal may know it."""
+
+    workspace: Workspace
+    job: Job
+    snapshot: Snapshot
+
+    def missing(self, reason: str) -> Refusal:
+        return self._refusal(RefusalStatus.MISSING, f"{reason}; run `citebound build`")
+
+    def invalid(self) -> Refusal:
+        reason = "the root's answer is INVALID; see `citebound explain root`, and `citebound build --retry root`"
+        return self._refusal(RefusalStatus.INVALID, reason)
+
+    def unsynced(self, seen: Look) -> Refusal:
+        readable = {d.doc_id for d in self.snapshot.documents if d.access_revision}
+        is_owner = self.snapshot.principal == OWNER
+        named = tuple(change for change in seen.unsynced if is_owner or change.doc_id in readable)
+        reason = "the folder changed since the last sync; run `citebound build`, or `citebound sync` first"
+        changes = Changes(named, len(seen.unsynced) - len(named))
+        return self._refusal(RefusalStatus.STALE, reason, changes)
+
+    def stale(self, head: Head) -> Refusal:
+        events = self.workspace.store.documents.events(head.sequence)
+        settings = (*self._settings(head), *self._retries(events))
+        reason = "the summary is older than its sources, rights or settings; run `citebound build`"
+        return self._refusal(
+            RefusalStatus.STALE, reason, changes_since(events, self.snapshot), settings
+        )
+
+    def _settings(self, head: Head) -> Iterator[SettingChange]:
+        (run,) = self.workspace.store.runs.runs([head.run_id])
+        before, after = run.start.settings, self.job.settings.flat()
+        for name in sorted(before.keys() | after.keys()):
+            if before.get(name) != after.get(name):
+                yield SettingChange(name, before.get(name), after.get(name))
+
+    def _retries(self, events: Sequence[Event]) -> Iterator[SettingChange]:
+        for event in events:
+            mine = (event.principal, event.before) == (
+                self.job.principal,
+                self.job.settings.recipe,
+            )
+            if event.kind is EventKind.RETRIED and mine:
+                yield SettingChange(
+                    f"retry {event.doc_id}", int(event.after) - 1, int(event.after)
+                )
+
+    def _refusal(
+        self,
+        status: RefusalStatus,
+        reason: str,
+        changes: Changes = Changes(()),
+        settings: tuple[SettingChange, ...] = (),
+    ) -> Refusal:
+        return Refusal(
+            status,
+            self.workspace.store.dossier,
+            self.job.principal,
+            self.job.settings.recipe,
+            reason,
+            self.snapshot.sequence,
+            changes.named,
+            changes.unnamed,
+            settings,
+        )

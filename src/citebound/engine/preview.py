@@ -1,0 +1,128 @@
+"""What a build would make and cost. Nothing is written, and no model is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from citebound.core.result import Status
+from citebound.engine.explain import Reasons
+from citebound.engine.node import Asking, Bench, Settled
+from citebound.engine.planning import Survey, is_forbidden, plan_of, survey_of
+from citebound.engine.refusal import Refusal, forbidden
+from citebound.engine.texts import Texts
+
+if TYPE_CHECKING:
+    from citebound.core.reasons import Reason
+    from citebound.engine.workspace import Job, Workspace
+
+
+class Expected(StrEnum):
+    """What a build would do at a missing node."""
+
+    CALL = "call"
+    """Ask the model."""
+    SELECT = "select"
+    """Choose by rule."""
+    REBIND = "rebind"
+    """Bind a recorded output."""
+    INELIGIBLE = "ineligible"
+    """Make an empty node."""
+    SETTLE = "settle"
+    """Make a node that asks nothing."""
+    CALL_OR_REBIND = "call or rebind"
+    """A model's new answer below decides whether this node's prompt changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewedNode:
+    """A node that a build would make."""
+
+    node: str
+    """Its name."""
+    expected: Expected
+    """How."""
+    reasons: tuple[Reason, ...]
+    """Why it is missing."""
+    tokens: int = 0
+    """Input tokens of the call, where it is certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """Exactly the nodes that a build now would recompute or rebind."""
+
+    sequence: int
+    """Last event of the snapshot."""
+    tree: int
+    """Nodes of the whole tree."""
+    nodes: tuple[PreviewedNode, ...]
+    """The missing ones, children first."""
+    unsynced: int = 0
+    """Files that differ from the last sync: a build that syncs first would see them too."""
+
+    @property
+    def calls(self) -> tuple[int, int]:
+        """The least and the greatest number of model calls."""
+        certain = sum(node.expected is Expected.CALL for node in self.nodes)
+        return certain, certain + sum(
+            node.expected is Expected.CALL_OR_REBIND for node in self.nodes
+        )
+
+
+def preview(workspace: Workspace, job: Job, *, unsynced: int = 0) -> Preview | Refusal:
+    """What a build of the last sync's state would make.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    with workspace.store.reading():
+        snapshot = workspace.store.documents.snapshot(job.principal)
+        if snapshot is None or is_forbidden(snapshot):
+            return forbidden(workspace.store.dossier, job)
+        plan = plan_of(workspace, job, snapshot)
+        survey = survey_of(workspace, plan)
+        nodes = tuple(_Dry(workspace, job, survey).run()) if survey.missing else ()
+        return Preview(snapshot.sequence, len(plan.nodes), nodes, unsynced)
+
+
+class _Dry:
+    """Walks the missing nodes as a build would, up to the first unknown answer on each path."""
+
+    def __init__(self, workspace: Workspace, job: Job, survey: Survey) -> None:
+        self._workspace, self._job, self._survey = workspace, job, survey
+        self._bench = Bench(survey.plan, job, Texts(workspace.store.documents), survey.sound.get)
+        self._reasons = Reasons(workspace, job, survey)
+
+    def run(self) -> list[PreviewedNode]:
+        nodes = []
+        for position in self._survey.missing:
+            node = self._survey.plan.nodes[position]
+            expected, tokens = self._expected(position)
+            nodes.append(PreviewedNode(node.name, expected, self._reasons.of(node), tokens))
+            if self._bench.result(position) is not None:
+                self._bench.forget_children(position)
+        return nodes
+
+    def _expected(self, position: int) -> tuple[Expected, int]:
+        children = self._survey.plan.nodes[position].children
+        if any(self._bench.result(child) is None for child in children):
+            return Expected.CALL_OR_REBIND, 0
+        asked = self._bench.ask(position)
+        if isinstance(asked, Settled):
+            self._bench.settle(position, asked.result)
+            ineligible = asked.result.status is Status.INELIGIBLE
+            return Expected.INELIGIBLE if ineligible else Expected.SETTLE, 0
+        return self._answered(position, asked)
+
+    def _answered(self, position: int, asked: Asking) -> tuple[Expected, int]:
+        retry = self._survey.plan.nodes[position].record.retry
+        whose = None if self._job.share_calls else self._job.principal
+        bound = self._workspace.store.results.bound(asked.call_key, retry, whose)
+        if bound is None and self._job.generator is not None:
+            return Expected.CALL, asked.tokens
+        raw = bound.text if bound else self._bench.answer_by_rule(asked, position)
+        finished = bound.finished if bound else True
+        self._bench.settle(position, self._bench.read(position, asked, raw, finished=finished))
+        return Expected.REBIND if bound else Expected.SELECT, 0

@@ -1,0 +1,181 @@
+"""What people decide about documents: withdraw, restore, grant, revoke, retry. Each is an event;
+doing it twice is none."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from citebound.core.event import OWNER, EventKind, NewEvent, Presence
+from citebound.engine.planning import plan_of
+from citebound.errors import DocumentError, SettingsError
+
+if TYPE_CHECKING:
+    from citebound.core.held import Held
+    from citebound.core.snapshot import Snapshot
+    from citebound.engine.workspace import Job, Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The effect of a decision."""
+
+    doc_id: str
+    """The document, or the node's name."""
+    changed: bool
+    """False when it was so already, and nothing was recorded."""
+    sequence: int
+    """Last event afterwards."""
+    note: str = ""
+    """What else a person should know, in one line."""
+
+
+def withdraw(workspace: Workspace, doc_id: str) -> Decided:
+    """Take a document out until ``restore``; the coming and going of its file does not bring it back.
+
+    Raises:
+        DocumentError: the dossier has no such document.
+        StoreError: the store cannot be written.
+    """
+    return _set_withdrawn(workspace, doc_id, withdrawn=True)
+
+
+def restore(workspace: Workspace, doc_id: str) -> Decided:
+    """Lift a person's withdrawal.
+
+    Raises:
+        DocumentError: the dossier has no such document.
+        StoreError: the store cannot be written.
+    """
+    return _set_withdrawn(workspace, doc_id, withdrawn=False)
+
+
+def grant(workspace: Workspace, doc_id: str, principal: str) -> Decided:
+    """Let a principal read a document; a new principal comes to be by the first grant.
+
+    Raises:
+        DocumentError: the dossier has no such document.
+        SettingsError: the principal's name is empty or has blanks at its ends.
+        StoreError: the store cannot be written.
+    """
+    return _set_right(workspace, doc_id, principal, eligible=True)
+
+
+def revoke(workspace: Workspace, doc_id: str, principal: str) -> Decided:
+    """Take a principal's right to read a document.
+
+    Raises:
+        DocumentError: the dossier has no such document.
+        SettingsError: the principal is unknown.
+        StoreError: the store cannot be written.
+    """
+    return _set_right(workspace, doc_id, principal, eligible=False)
+
+
+def retry(workspace: Workspace, job: Job, name: str) -> Decided:
+    """Ask for a node to be answered anew; its present row stays as history.
+
+    Raises:
+        DocumentError: the tree has no such node.
+        SettingsError: the principal is unknown.
+        StoreError: the store cannot be written.
+    """
+    store = workspace.store
+    with store.writing():
+        plan = plan_of(workspace, job, _snapshot(workspace, job.principal))
+        node = plan.named(name)
+        if node is None:
+            raise DocumentError(
+                f"the tree has no node {name!r}; `citebound status` and `citebound build` print names"
+            )
+        tries = node.record.retry
+        event = NewEvent(
+            EventKind.RETRIED,
+            str(node.address),
+            job.principal,
+            before=job.settings.recipe,
+            after=str(tries + 1),
+        )
+        return Decided(
+            node.name,
+            changed=True,
+            sequence=store.documents.append([event], workspace.clock.now()),
+        )
+
+
+def _set_withdrawn(workspace: Workspace, doc_id: str, *, withdrawn: bool) -> Decided:
+    store = workspace.store
+    with store.writing():
+        held = _held(workspace, doc_id)
+        before = held.presence
+        after = Presence.of(present=before.present, withdrawn=withdrawn)
+        note = "" if after.present else "its file is not in the folder"
+        if before is after:
+            return Decided(held.doc_id, changed=False, sequence=_sequence(workspace), note=note)
+        kind = EventKind.WITHDRAWN if withdrawn else EventKind.RESTORED
+        event = NewEvent(kind, held.doc_id, before=before.value, after=after.value)
+        return Decided(
+            held.doc_id,
+            changed=True,
+            sequence=store.documents.append([event], _now(workspace)),
+            note=note,
+        )
+
+
+def _set_right(workspace: Workspace, doc_id: str, principal: str, *, eligible: bool) -> Decided:
+    _check_name(principal)
+    store = workspace.store
+    with store.writing():
+        held = _held(workspace, doc_id)
+        snapshot = store.documents.snapshot(principal)
+        if snapshot is None and not eligible:
+            raise SettingsError(
+                f"there is no principal {principal!r} to take a right from; nobody was granted anything by that name"
+            )
+        right = snapshot.documents[held.slot] if snapshot else None
+        if right is not None and right.eligible is eligible:
+            return Decided(held.doc_id, changed=False, sequence=_sequence(workspace))
+        revision = right.access_revision if right else 0
+        kind = EventKind.GRANTED if eligible else EventKind.REVOKED
+        event = NewEvent(kind, held.doc_id, principal, str(revision), str(revision + 1))
+        note = "" if snapshot else f"{principal} is new here"
+        return Decided(
+            held.doc_id,
+            changed=True,
+            sequence=store.documents.append([event], _now(workspace)),
+            note=note,
+        )
+
+
+def _held(workspace: Workspace, doc_id: str) -> Held:
+    wanted = unicodedata.normalize("NFC", doc_id).removeprefix("./")
+    for held in workspace.store.documents.held():
+        if held.doc_id == wanted:
+            return held
+    raise DocumentError(
+        f"the dossier has no document {wanted!r}; a document is named by its path in the folder (see `citebound status`)"
+    )
+
+
+def _check_name(principal: str) -> None:
+    if not principal or principal != principal.strip() or not principal.isprintable():
+        raise SettingsError(
+            f"a principal's name wants printable characters without blanks at its ends, got {principal!r}"
+        )
+
+
+def _snapshot(workspace: Workspace, principal: str) -> Snapshot:
+    snapshot = workspace.store.documents.snapshot(principal)
+    if snapshot is None:
+        raise SettingsError(f"there is no principal {principal!r}")
+    return snapshot
+
+
+def _sequence(workspace: Workspace) -> int:
+    snapshot = workspace.store.documents.snapshot(OWNER)
+    return snapshot.sequence if snapshot else 0
+
+
+def _now(workspace: Workspace) -> str:
+    return workspace.clock.now()

@@ -1,0 +1,188 @@
+"""Serve: a CURRENT summary, or a refusal that names what changed (DESIGN.md sections 5 and 9,
+specification A section 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from citebound.core.event import OWNER, Presence
+from citebound.core.result import Status
+from citebound.engine.judge import Standing, judge
+from citebound.engine.look import FolderCheck, look
+from citebound.engine.node import Bench, UnsoundNode
+from citebound.engine.refusal import Refusal, missing
+from citebound.engine.texts import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citebound.core.plan import Plan
+    from citebound.core.recipes import QuotedClaim
+    from citebound.core.snapshot import Snapshot
+    from citebound.engine.workspace import Job, Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class NotIncluded:
+    """Something in the folder that the summary does not cover."""
+
+    doc_id: str
+    """Its path."""
+    reason: str
+    """In words."""
+    detail: str = ""
+    """One line more, or empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Which documents a summary covers."""
+
+    included: int
+    """Documents that were read for it."""
+    not_included: tuple[NotIncluded, ...]
+    """What was not, by name."""
+    not_named: int = 0
+    """How many more there are, which the principal may not know by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentClaims:
+    """The document level of a summary."""
+
+    doc_id: str
+    """Which document."""
+    status: Status
+    """Status of the document's node."""
+    claims: tuple[QuotedClaim, ...]
+    """Its claims in text order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A CURRENT summary: its key is that of the present snapshot, and every pin was validated while it was read."""
+
+    dossier: str
+    """The dossier's name."""
+    principal: str
+    """For whom."""
+    recipe: str
+    """By which recipe."""
+    root_status: Status
+    """VALID or PARTIAL, or INELIGIBLE when there is nothing to summarise; structure only."""
+    partial_nodes: tuple[str, ...]
+    """Names of the INVALID nodes because of which the root is PARTIAL."""
+    run_id: int
+    """The run that built it."""
+    root_key: str
+    """Its key."""
+    sequence: int
+    """Last event that it was checked against."""
+    synced_at: str
+    """When the folder was last synced."""
+    folder_check: FolderCheck
+    """How the folder was compared with that sync."""
+    coverage: Coverage
+    """Documents included and not."""
+    claims: tuple[QuotedClaim, ...]
+    """The root's claims, in slot order."""
+    by_document: tuple[DocumentClaims, ...] = ()
+    """The document level, when it was asked for."""
+
+
+def show(
+    workspace: Workspace, job: Job, *, check_content: bool = False, by_document: bool = False
+) -> Summary | Refusal:
+    """The newest summary if it is current, or a refusal.
+
+    The folder is looked at first; then event sequence, rights, root row and claims are read in one
+    transaction, so a summary that
+    carries a sequence holds nothing that an event up to it took away.
+
+    Raises:
+        FolderError: the folder is missing or cannot be listed.
+        StoreError: the store cannot be read.
+    """
+    seen = look(workspace, check_content=check_content)
+    with workspace.store.reading():
+        standing = judge(workspace, job, seen)
+        if isinstance(standing, Refusal):
+            return standing
+        try:
+            return _summary(workspace, job, standing, by_document=by_document)
+        except UnsoundNode as error:
+            return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
+
+
+def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document: bool) -> Summary:
+    plan, store = standing.plan, workspace.store
+    bench = Bench(
+        plan, job, Texts(store.documents), lambda key: store.results.nodes([key]).get(key)
+    )
+    root = len(plan.nodes) - 1
+    top = bench.child(root)
+    return Summary(
+        dossier=store.dossier,
+        principal=job.principal,
+        recipe=job.settings.recipe,
+        root_status=top.status,
+        partial_nodes=tuple(_invalid_below(bench, root)) if top.status is Status.PARTIAL else (),
+        run_id=standing.head.run_id,
+        root_key=plan.root.key,
+        sequence=plan.snapshot.sequence,
+        synced_at=standing.look.record.at,
+        folder_check=standing.look.check,
+        coverage=coverage_of(workspace, plan.snapshot),
+        claims=top.claims,
+        by_document=tuple(_documents(plan, bench)) if by_document else (),
+    )
+
+
+def coverage_of(workspace: Workspace, snapshot: Snapshot) -> Coverage:
+    """Which documents of the folder a principal's summary covers, and which it does not, with reasons."""
+    included = sum(document.usable for document in snapshot.documents)
+    left_out = list(_not_included(workspace, snapshot))
+    known = [item for item, may_know in left_out if may_know]
+    return Coverage(
+        included, tuple(sorted(known, key=lambda item: item.doc_id)), len(left_out) - len(known)
+    )
+
+
+def _not_included(workspace: Workspace, snapshot: Snapshot) -> Iterator[tuple[NotIncluded, bool]]:
+    is_owner = snapshot.principal == OWNER
+    for item in workspace.store.files.last().left_out:
+        yield NotIncluded(item.path, item.reason.phrase, item.detail), is_owner
+    held = {document.slot: document for document in workspace.store.documents.held()}
+    for document in snapshot.documents:
+        if held[document.slot].presence is Presence.WITHDRAWN:
+            yield (
+                NotIncluded(document.doc_id, "withdrawn by a person"),
+                document.access_revision > 0,
+            )
+        elif document.active and not document.eligible:
+            reason = f"{snapshot.principal} may not read it"
+            yield NotIncluded(document.doc_id, reason), document.access_revision > 0
+
+
+def _invalid_below(bench: Bench, position: int) -> Iterator[str]:
+    """The INVALID nodes below a node, reached through PARTIAL ones only."""
+    for child in bench.plan.nodes[position].children:
+        status = bench.child(child).status
+        if status is Status.INVALID:
+            yield bench.plan.nodes[child].name
+        elif status is Status.PARTIAL:
+            yield from _invalid_below(bench, child)
+
+
+def _documents(plan: Plan, bench: Bench) -> Iterator[DocumentClaims]:
+    for position, doc_id in _document_nodes(plan):
+        child = bench.child(position)
+        if child.status is not Status.INELIGIBLE:
+            yield DocumentClaims(doc_id, child.status, child.claims)
+
+
+def _document_nodes(plan: Plan) -> Iterator[tuple[int, str]]:
+    for position, node in enumerate(plan.nodes):
+        if node.name.startswith("doc:"):
+            yield position, node.name.removeprefix("doc:")

@@ -1,0 +1,102 @@
+"""Two summaries beside each other: what is new, what moved, what is gone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from citebound.engine.history import PastSummary, past
+from citebound.engine.refusal import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.recipes import QuotedClaim
+    from citebound.engine.workspace import Job, Workspace
+
+
+class Since(StrEnum):
+    """What became of a claim."""
+
+    NEW = "new"
+    """It was not there."""
+    MOVED = "moved"
+    """The same words, pinned to another version or place."""
+    SAME = "same"
+    """The same words at the same pins."""
+    GONE = "gone"
+    """It is no longer there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """From an older summary to a newer one."""
+
+    newer: tuple[tuple[QuotedClaim, Since], ...]
+    """Every claim of the newer one: NEW, MOVED or SAME."""
+    gone: tuple[QuotedClaim, ...]
+    """Claims of the older one that the newer does not have, as far as the reader may read them
+    now."""
+    withheld: int
+    """How many claims of the older one the reader may not read now."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunComparison:
+    """Two runs of one principal."""
+
+    older: PastSummary
+    """The first run named."""
+    newer: PastSummary
+    """The second."""
+    delta: Delta
+    """From the first to the second."""
+
+
+def delta(older: PastSummary, newer: Sequence[QuotedClaim]) -> Delta:
+    """What changed from an old summary to these claims, told by words and pins."""
+    old = [claim.quoted for claim in older.claims]
+    words, exact = Counter(map(_words, old)), {_exact(claim) for claim in old}
+    marked = tuple((claim, _mark(claim, words, exact)) for claim in newer)
+    left = Counter(map(_words, newer))
+    gone = tuple(claim for claim in old if not left[_words(claim)])
+    return Delta(marked, gone, older.withheld)
+
+
+def compare_runs(
+    workspace: Workspace, job: Job, older: int, newer: int
+) -> RunComparison | Refusal:
+    """Two runs of the principal, each under present rights.
+
+    Raises:
+        DocumentError: the principal has no such finished run.
+        StoreError: the store cannot be read.
+    """
+    with workspace.store.reading():
+        before = past(workspace, job, older)
+        if isinstance(before, Refusal):
+            return before
+        after = past(workspace, job, newer)
+        if isinstance(after, Refusal):
+            return after
+        return RunComparison(
+            before, after, delta(before, [claim.quoted for claim in after.claims])
+        )
+
+
+def _mark(
+    claim: QuotedClaim, words: Counter[tuple[object, ...]], exact: set[tuple[object, ...]]
+) -> Since:
+    if _exact(claim) in exact:
+        return Since.SAME
+    return Since.MOVED if words[_words(claim)] else Since.NEW
+
+
+def _words(claim: QuotedClaim) -> tuple[object, ...]:
+    return (claim.claim.fields, claim.quotes)
+
+
+def _exact(claim: QuotedClaim) -> tuple[object, ...]:
+    return (claim.claim.fields, claim.claim.pins)
