@@ -13,10 +13,12 @@ import pytest
 
 from citebound.errors import FolderError, StoreError
 from citebound.store import describe, open_store, opening
-from tests.store.worlds import AT, added, database_of, filled, new_store
+from tests.store.worlds import AT, added, database_of, filled, new_store, tamper
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from citebound.ports.store import Store
 
 
 def reopened(folder: Path, *, dossier: str = "case"):
@@ -236,3 +238,52 @@ def test_a_file_system_without_locks_is_a_store_error(
         monkeypatch.setattr(fcntl, "flock", refuse)
         with pytest.raises(StoreError, match="cannot be locked"), store.build_lock():
             pass
+
+
+@pytest.mark.parametrize("name", ["store.sqlite", "store.lock"])
+def test_a_link_in_the_store_is_not_followed(tmp_path: Path, name: str):
+    target = tmp_path / "target"
+    (tmp_path / ".citebound").mkdir()
+    (tmp_path / ".citebound" / name).symlink_to(target)
+    with pytest.raises(StoreError):
+        new_store(tmp_path)
+    assert not target.exists()
+
+
+def test_a_link_to_another_store_is_not_followed(tmp_path: Path):
+    filled(tmp_path)
+    other = tmp_path / "other"
+    (other / ".citebound").mkdir(parents=True)
+    database_of(other).symlink_to(database_of(tmp_path))
+    with pytest.raises(StoreError, match="a link is not followed"):
+        reopened(other)
+
+
+UNREADABLE = {
+    "a document": ("UPDATE document SET presence = 'lost'", lambda store: store.documents.held()),
+    "an event": ("UPDATE event SET kind = 'x'", lambda store: store.documents.events(0)),
+    "a run": ("UPDATE run SET settings = '{'", lambda store: store.runs.runs()),
+    "a file": (
+        "INSERT INTO left_out VALUES (1, 0, 'p', 'x', '')",
+        lambda store: store.files.last(),
+    ),
+    "the parts of a text": (
+        "INSERT INTO part VALUES ('a', 'b', '[[1]]')",
+        lambda store: store.parts.parts(["a"], "b"),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_a_row_that_makes_no_sense_is_a_store_error(tmp_path: Path, what: str):
+    statement, read = UNREADABLE[what]
+    filled(tmp_path)
+    tamper(tmp_path, statement)
+    with reopened(tmp_path) as store, pytest.raises(StoreError, match=f"holds {what} that cannot"):
+        read(store)
+
+
+def test_it_is_what_the_engine_asks_for(tmp_path: Path):
+    with new_store(tmp_path) as store:
+        port: Store = store
+        assert port.dossier == "case"

@@ -193,6 +193,21 @@ class Database:
             raise StoreError(_explained(self._file, error)) from error
 
 
+@contextmanager
+def understood(what: str) -> Iterator[None]:
+    """A block that makes values of stored rows, which may have been changed by something else.
+
+    Raises:
+        StoreError: a row does not make a value.
+    """
+    try:
+        yield
+    except (ValueError, TypeError, AttributeError) as error:
+        raise StoreError(
+            f"the store holds {what} that cannot be read ({error}): move it away or restore a copy"
+        ) from error
+
+
 _REPLACE: Final = "move it away or restore a copy"
 _PERMISSIONS: Final = "cannot be opened: look at the permissions of the file and its folder"
 _BUSY: Final = "is in use by another process; nothing was changed: try again later"

@@ -12,6 +12,7 @@ from citebound.core.snapshot import Document, Snapshot
 from citebound.errors import StoreError
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
+from citebound.store.connection import understood
 from citebound.store.folding import Effect, Fold, State, default_revision
 from citebound.store.payloads import Payloads
 
@@ -39,10 +40,11 @@ class SqliteDocuments:
             StoreError: the store cannot be read.
         """
         rows = self._database.all(sql.HELD, {"dossier": self._dossier})
-        return tuple(
-            Held(slot, doc_id, version, digest, Presence(presence))
-            for slot, doc_id, version, digest, presence in rows
-        )
+        with understood("a document"):
+            return tuple(
+                Held(slot, doc_id, version, digest, Presence(presence))
+                for slot, doc_id, version, digest, presence in rows
+            )
 
     def snapshot(self, principal: str) -> Snapshot | None:
         """The present snapshot for a principal.
@@ -88,7 +90,8 @@ class SqliteDocuments:
             StoreError: the store cannot be read.
         """
         rows = self._database.all(sql.EVENTS, {"dossier": self._dossier, "after": after})
-        return tuple(Event(sequence, EventKind(kind), *rest) for sequence, kind, *rest in rows)
+        with understood("an event"):
+            return tuple(Event(sequence, EventKind(kind), *rest) for sequence, kind, *rest in rows)
 
     def append(self, events: Sequence[NewEvent], at: str) -> int:
         """Record events in order and return the last sequence.

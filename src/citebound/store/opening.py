@@ -62,6 +62,8 @@ def connect(directory: Path) -> Database:
             opened.
     """
     file = directory / DATABASE
+    if file.is_symlink():
+        raise StoreError(f"{file}: a link is not followed; it was left untouched: move it away")
     database = Database(file)
     try:
         _refuse_foreign(database, file)
@@ -83,7 +85,8 @@ def schema_version(database: Database) -> int:
 def _make(directory: Path) -> None:
     try:
         directory.mkdir(mode=0o700, exist_ok=True)
-        os.close(os.open(directory / DATABASE, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
+        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+        os.close(os.open(directory / DATABASE, flags, 0o600))
     except OSError as error:
         raise StoreError(
             f"{directory}: no store can be made here ({error.strerror}); use --store PATH"

@@ -9,6 +9,7 @@ from citebound.digest import Json, canonical
 from citebound.ports.runs import NewRun, Outcome, Run
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
+from citebound.store.connection import understood
 from citebound.store.payloads import Payloads
 from citebound.store.results import NodeTexts, fields_json
 
@@ -100,7 +101,8 @@ class SqliteRuns:
         """
         wanted = None if ids is None else json.dumps(list(ids))
         rows = self._database.all(sql.RUNS, {"dossier": self._dossier, "ids": wanted})
-        return tuple(_run(row[:7], row[7:]) for row in rows)
+        with understood("a run"):
+            return tuple(_run(row[:7], row[7:]) for row in rows)
 
 
 def _json(fields: Mapping[str, Json]) -> str:
