@@ -42,16 +42,9 @@ def open_database(directory: Path, *, create: bool) -> Database:
         _make(directory)
     elif not (directory / DATABASE).is_file():
         raise FolderError(f"{directory}: no dossier here yet; citebound sync makes one")
-    database = connect(directory)
-    try:
-        if schema_version(database) < len(MIGRATIONS):
-            _migrate(database, directory)
-        _refuse_other_schema(database, directory)
-        database.configure()
-    except BaseException:
-        database.close()
-        raise
-    return database
+    # One process at a time: turning to the write-ahead log does not wait for others.
+    with locked(directory / _LOCK):
+        return _prepared(directory)
 
 
 def connect(directory: Path) -> Database:
@@ -82,6 +75,18 @@ def schema_version(database: Database) -> int:
     return int(database.value(sql.SCHEMA_VERSION))
 
 
+def _prepared(directory: Path) -> Database:
+    database = connect(directory)
+    try:
+        _migrate(database)
+        _refuse_other_schema(database, directory)
+        database.configure()
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
 def _make(directory: Path) -> None:
     try:
         directory.mkdir(mode=0o700, exist_ok=True)
@@ -94,10 +99,13 @@ def _make(directory: Path) -> None:
 
 
 def _refuse_foreign(database: Database, file: Path) -> None:
-    application = database.value(sql.APPLICATION_ID)
-    if application != APPLICATION_ID and (application or database.all(sql.SCHEMA)):
+    # One moment: another process may be making the store right now.
+    with database.reading():
+        application = database.value(sql.APPLICATION_ID)
+        is_empty = application == 0 and not database.all(sql.SCHEMA)
+        version = schema_version(database)
+    if application != APPLICATION_ID and not is_empty:
         raise StoreError(f"{file}: not a store of citebound; it was left untouched: move it away")
-    version = schema_version(database)
     if version > len(MIGRATIONS):
         raise StoreError(
             f"{file}: made by a newer citebound (schema {version}, this one knows "
@@ -105,11 +113,10 @@ def _refuse_foreign(database: Database, file: Path) -> None:
         )
 
 
-def _migrate(database: Database, directory: Path) -> None:
-    with locked(directory / _LOCK):
-        done = schema_version(database)
-        for number, script in enumerate(_scripts(MIGRATIONS)[done:], done + 1):
-            database.script(_migration(script, number))
+def _migrate(database: Database) -> None:
+    done = schema_version(database)
+    for number, script in enumerate(_scripts(MIGRATIONS)[done:], done + 1):
+        database.script(_migration(script, number))
 
 
 def _migration(script: str, number: int) -> str:
