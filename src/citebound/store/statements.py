@@ -1,7 +1,4 @@
-"""All SQL besides the schema, named.
-
-Lists of hashes and keys come as one JSON array: no statement is built from parts.
-"""
+"""All SQL besides the schema, named; lists come as one JSON array, nothing is built from parts."""
 
 from __future__ import annotations
 
