@@ -23,6 +23,10 @@ TERMINALS: Final = ".!?…。！？｡"  # noqa: RUF001 (full-width marks are me
 CLOSERS: Final = "\"'”’»)]}）】』」》›`*_“‘ \t"  # noqa: RUF001 (quotation marks are meant)
 """Marks that may follow the end mark and still belong to the sentence."""
 
+SHUT: Final = ")]}）】』」》”"  # noqa: RUF001 (quotation marks are meant)
+"""Marks that only ever close."""
+QUOTES: Final = "\"'’»"  # noqa: RUF001 (quotation marks are meant)
+"""Marks that close if no blank is before them."""
 WINDOW: Final = 3_000
 """Characters that the library is shown at once, or up to the next end of a sentence."""
 
@@ -85,7 +89,7 @@ def _trimmed(text: str, edges: Iterable[Edge]) -> Iterator[Edge]:
 
 def _joined(text: str, edges: Iterable[Edge], code: str) -> Iterator[Edge]:
     held: Edge | None = None
-    for start, end in edges:
+    for start, end in _closed(text, edges):
         if held is None:
             held = (start, end)
         elif _goes_on(text[max(held[0], held[1] - _TAIL) : held[1]], text[start:end], code):
@@ -97,10 +101,24 @@ def _joined(text: str, edges: Iterable[Edge], code: str) -> Iterator[Edge]:
         yield held
 
 
+def _closed(text: str, edges: Iterable[Edge]) -> Iterator[Edge]:
+    """The same, with brackets and quotes that close a sentence at its end, not at the next one."""
+    held: Edge | None = None
+    for start, end in edges:
+        if held is not None:
+            shut = start
+            while shut < end and text[shut] in (SHUT + QUOTES if shut == held[1] else SHUT):
+                shut += 1
+                held = (held[0], shut)
+            yield held
+            start = shut + len(text[shut:end]) - len(text[shut:end].lstrip())  # noqa: PLW2901
+        held = (start, end) if start < end else None
+    if held is not None:
+        yield held
+
+
 def _goes_on(before: str, after: str, code: str) -> bool:
     """Was a sentence split between its end so far and what comes after it?"""
-    if not after.strip(CLOSERS):
-        return True
     if not before.endswith((".", "…")):
         return False
     if after[0].islower() and code != "zh":

@@ -63,7 +63,7 @@ DECISION: Final = _any(
     |we're\ (?:going\ to|gonna)|action\ item|proposes?|we\ should|have\ to|need\ to
     |beschl(?:ossen|ießt|oss)|einigten|genehmigt|angenommen|abgelehnt|vereinbart\w*|entschieden
     |décid\w+|adopté\w*|approuv\w+|convenu\w*|rejeté\w*
-    |decis\w+|approvat\w+|deliberat\w+|concordat\w+|respint\w+
+    |decis\w+|approv\w+|deliber\w+|deliberat\w+|concordat\w+|respint\w+
     |decidi\w+|acord\w+|aprob\w+|aprueba|rechaz\w+)\b
     |决定|同意|通过|批准|确定|建议|计划|认为|目标"""
 )
@@ -125,7 +125,9 @@ EXAMPLE: Final = _any(
 """Examples."""
 
 META: Final = _any(
-    r"""https?://|\b(?:(?:this|the\ next|the\ previous)\ (?:section|page|article|guide|chapter
+    r"""https?://|^(?:present|attendees|anwesend|teilnehmer|présents?|presenti|presentes
+    |asistentes)\b.{0,12}:|\b(?:(?:this|the\ next|the\ previous)\ (?:section|page|article
+    |guide|chapter
     |paragraph)|as\ follows|folgende[nrms]?\b
     |please\ (?:see|visit|follow|refer|contact|read|note|check)|short\ version
     |can\ be\ found\ (?:at|in|on|here)|dieser\ abschnitt|cette\ section

@@ -19,7 +19,9 @@ _HIDDEN: Final = re.compile(
       | (?<=\S)[*_]{1,3}(?![\w*_])
     )
     | (?P<word>
-        ``[^`]{1,300}``
+        \(\w{1,4}\)(?=[\s,;])
+      | (?<=\s)\w{1,3}\)(?=\s)
+      | ``[^`]{1,300}``
       | `[^`]{1,300}`
       | \[[^\[\]]{1,300}\]\([^()\s]{0,500}(?:\s"[^"]{0,200}")?\)
       | https?://[^\s<>()\[\]"'，。；、]{0,500}[^\s<>()\[\]"'，。；、.,;:!?*_]
@@ -29,7 +31,7 @@ _HIDDEN: Final = re.compile(
 
 
 def masked(text: str) -> str:
-    """A text of the same length: blank where markup stands, a word where code or a link stands.
+    """A text of the same length: blank where markup stands, a word for code, a link, an "(a)".
 
     Sentence boundaries and edges are looked for in it; quotes are cut from the text itself.
     """
