@@ -51,6 +51,7 @@ def around(other):
         "Back to top of the page.",
         "Kunden\n:   2009-07-23",
         "a b c d e f g.",
+        "- *\n- **\n- `",
         "12 34 56 78 90 12 34 of 56.",
         "goods are delivered by the supplier.",
         "The word " + "is " * 1000 + "long.",

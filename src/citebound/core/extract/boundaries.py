@@ -57,25 +57,32 @@ def is_whole(sentence: str) -> bool:
 
 def _found(text: str, code: str) -> Iterator[Edge]:
     """What the library finds, asked window by window: its time grows with the square of a text."""
-    for start, end in _windows(text):
-        for found in get_sentence_boundaries(code, text[start:end]):
-            yield start + int(found["start_index"]), start + int(found["end_index"])
-
-
-def _windows(text: str) -> Iterator[Edge]:
     start = 0
-    while len(text) - start > WINDOW:
-        cut = max(text.rfind(mark, start + 1, start + WINDOW) for mark in _CUTS)
-        if cut < 0:
-            later = (text.find(mark, start + WINDOW) for mark in _CUTS)
-            cut = min((at for at in later if at >= 0), default=len(text) - 1)
-        end = cut + 1
-        while end < len(text) and text[end] in CLOSERS:
-            end += 1
-        yield start, end
+    while start < len(text):
+        end, short = _window(text, start)
+        found = get_sentence_boundaries(code, text[start:end]) if short else ()
+        for one in found:
+            yield start + int(one["start_index"]), start + int(one["end_index"])
+        if not short:
+            yield start, end
         start = end
-    if start < len(text):
-        yield start, len(text)
+
+
+def _window(text: str, start: int) -> tuple[int, bool]:
+    """Where the window ends that begins here, and whether it may hold more than one sentence."""
+    if len(text) - start <= WINDOW:
+        return len(text), True
+    cut = max(text.rfind(mark, start, start + WINDOW) for mark in _CUTS)
+    if cut >= 0:
+        return _past_closers(text, cut + 1), True
+    later = (text.find(mark, start + WINDOW) for mark in _CUTS)
+    return _past_closers(text, min((at + 1 for at in later if at >= 0), default=len(text))), False
+
+
+def _past_closers(text: str, end: int) -> int:
+    while end < len(text) and text[end] in CLOSERS:
+        end += 1
+    return end
 
 
 def _trimmed(text: str, edges: Iterable[Edge]) -> Iterator[Edge]:

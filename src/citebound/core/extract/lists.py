@@ -56,16 +56,19 @@ def _lists(blocks: Sequence[Block]) -> list[int]:
     for i, block in enumerate(blocks):
         if block.after_cut or (not block.style and block.indent == 0):
             stack.clear()
-        if not block.style:
-            names.append(stack[-1][1] if stack else -1)
-            continue
-        known = [depth for depth, (style, _) in enumerate(stack) if style == block.style]
-        if known:
-            del stack[known[-1] + 1 :]
-        else:
-            stack.append((block.style, i))
-        names.append(stack[-1][1])
+        if block.style:
+            _enter(stack, block.style, i)
+        names.append(stack[-1][1] if stack else -1)
     return names
+
+
+def _enter(stack: list[tuple[str, int]], style: str, number: int) -> None:
+    """Go on with the list of this style, leaving those within it, or begin one."""
+    known = [depth for depth, (other, _) in enumerate(stack) if other == style]
+    if known:
+        del stack[known[-1] + 1 :]
+    else:
+        stack.append((style, number))
 
 
 def _text(text: str, block: Block) -> str:
@@ -75,4 +78,4 @@ def _text(text: str, block: Block) -> str:
 def _continues(text: str, block: Block) -> bool:
     """Does the sentence go on after this item?"""
     own = _text(text, block).rstrip(CLOSERS)
-    return own.endswith(_CONTINUES) or own[-_TAIL:].split()[-1:][0] in _JOINTS
+    return own.endswith(_CONTINUES) or not _JOINTS.isdisjoint(own[-_TAIL:].split()[-1:])
