@@ -16,11 +16,13 @@ ENGLISH = [
     "This is what (see above. It is short.) we have agreed on!",
     "It costs $3.50 at https://example.org/a.b.",
     "Is it (really) so by now?",
-    "The tenant must not: (1) smoke; (2) sing; and (3) keep dogs or a) cats b) or mice.",
+    "The EU-U.S. Data Framework is (if applicable, to EU) what we use.",
+    "The tenant must not do this: (1) Smoke; (2) Sing; and (3) Keep dogs or a) cats b) or mice.",
 ]
 GERMAN = [
     "Die Frist nach § 3 Abs. 2 Nr. 1 gilt z. B. für den Mieter.",
     "Der Vertrag vom 3. Mai 2024 wurde in der 14. Sitzung beschlossen.",
+    "Es gilt die Richtlinie (ABl. L 158 vom 27.5.2014, S. 1. Siehe L 311, S. 25) der Union.",
     "Herr Dr. Müller haftet gem. Art. 5 bzw. § 7 für den Schaden.",
 ]
 FRENCH = [

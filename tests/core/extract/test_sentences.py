@@ -152,6 +152,11 @@ def test_a_unit_is_trimmed_of_marks_and_may_span_lines():
     assert units(text) == ["The supplier must pay the price\n> of the goods."]
 
 
+def test_a_quoted_example_in_an_item_begins_after_its_label():
+    text = "1. The supplier must pay.\n   > **Example:** The customer must wait.\n"
+    assert units(text) == ["The supplier must pay.", "The customer must wait."]
+
+
 def test_a_note_of_rst_is_prose_and_a_defined_term_is_not():
     text = ".. note::\n   The supplier must pay.\n\nGoods of it\n   They are what is delivered."
     assert units(text, Syntax.RST) == ["The supplier must pay.", "They are what is delivered."]

@@ -18,7 +18,7 @@ from citebound.core.extract.lexicon import ABBREVIATIONS, COMMON, MONTHS, NUMBER
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-TERMINALS: Final = ".!?…。！？｡"  # noqa: RUF001 (full-width marks are meant)
+TERMINALS: Final = ".!?…。！？｡।؟۔"  # noqa: RUF001 (full-width marks are meant)
 """Marks that end a sentence."""
 CLOSERS: Final = "\"'”’»)]}）】』」》›`*_“‘ \t"  # noqa: RUF001 (quotation marks are meant)
 """Marks that may follow the end mark and still belong to the sentence."""
@@ -32,6 +32,7 @@ WINDOW: Final = 3_000
 
 _CUTS: Final = (". ", "! ", "? ", "。", "！", "？")  # noqa: RUF001 (full-width marks are meant)
 _TAIL: Final = 64
+_BRACKETS: Final = 300
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _ROMAN: Final = re.compile(r"[IVXLC]{1,6}\b")
 _DAY: Final = re.compile(r"\d{1,3}\.$")
@@ -99,13 +100,26 @@ def _joined(text: str, edges: Iterable[Edge], code: str) -> Iterator[Edge]:
     for start, end in _closed(text, edges):
         if held is None:
             held = (start, end)
-        elif _goes_on(text[max(held[0], held[1] - _TAIL) : held[1]], text[start:end], code):
+        elif _is_inside(text, held, start) or _goes_on(
+            text[max(held[0], held[1] - _TAIL) : held[1]], text[start:end], code
+        ):
             held = (held[0], end)
         else:
             yield held
             held = (start, end)
     if held is not None:
         yield held
+
+
+def _is_inside(text: str, held: Edge, start: int) -> bool:
+    """Was a sentence split within a word ("EU-U.S.") or within brackets?"""
+    before = text[max(held[0], held[1] - _BRACKETS) : held[1]]
+    if held[1] == start and before[-1] == ".":
+        return True
+    after = text[start : start + _BRACKETS]
+    closing = after.find(")")
+    opened = before.rfind("(") > before.rfind(")")
+    return opened and closing >= 0 and "(" not in after[:closing]
 
 
 def _closed(text: str, edges: Iterable[Edge]) -> Iterator[Edge]:
@@ -126,6 +140,8 @@ def _closed(text: str, edges: Iterable[Edge]) -> Iterator[Edge]:
 
 def _goes_on(before: str, after: str, code: str) -> bool:
     """Was a sentence split between its end so far and what comes after it?"""
+    if not is_whole(before):
+        return True
     if not before.endswith((".", "…")):
         return False
     if after[0].islower() and code != "zh":

@@ -113,7 +113,7 @@ NEIGHBOUR: Final = _any(
     |verordnung|vereinbarung)
     |(?:this|cette|questo|questa|este|esta)\ (?!pep\b|agreement|policy|document|act\b|law
     |contract|section|loi|legge|ley|contra))
-    |第[一二三四五六七八九十\d]{1,5}[款项]|前[两]?[款项条]|上述|该"""
+    |第[一二三四五六七八九十\d]{1,5}[款项]|本[条款项]|前[两]?[款项条]|上述|该"""
 )
 """References to a place near the sentence, without which it says little."""
 

@@ -7,8 +7,8 @@ from typing import Final
 
 _HIDDEN: Final = re.compile(
     r"""(?P<blank>
-        [\x00-\x20\x7f-\xa0\u2028\u2029\ufeff\u200b]
-      | (?:\A|(?<=\n))[ \t]{0,20}>{1,9}
+        (?:\A|(?<=\n))[ \t]{0,20}>{1,9}
+      | [\x00-\x20\x7f-\xa0\u2028\u2029\ufeff\u200b]
       | (?:\A|(?<=>\ ))(?:\*\*|__)[^*_\n]{1,60}(?::(?:\*\*|__)|(?:\*\*|__):)(?=\s)
       | </?[A-Za-z][^<>]{0,300}>
       | <!--[^<>]{0,300}-->
@@ -19,9 +19,7 @@ _HIDDEN: Final = re.compile(
       | (?<=\S)[*_]{1,3}(?![\w*_])
     )
     | (?P<word>
-        \(\w{1,4}\)(?=[\s,;])
-      | (?<=\s)\w{1,3}\)(?=\s)
-      | ``[^`]{1,300}``
+        ``[^`]{1,300}``
       | `[^`]{1,300}`
       | \[[^\[\]]{1,300}\]\([^()\s]{0,500}(?:\s"[^"]{0,200}")?\)
       | https?://[^\s<>()\[\]"'，。；、]{0,500}[^\s<>()\[\]"'，。；、.,;:!?*_]
@@ -31,7 +29,7 @@ _HIDDEN: Final = re.compile(
 
 
 def masked(text: str) -> str:
-    """A text of the same length: blank where markup stands, a word for code, a link, an "(a)".
+    """A text of the same length: blank where markup stands, a word where code or a link stands.
 
     Sentence boundaries and edges are looked for in it; quotes are cut from the text itself.
     """

@@ -32,6 +32,7 @@ OPENERS: Final = "\"'“„«»‘([{（【『「《¿¡*_`<"  # noqa: RUF001 (q
 """Marks that a sentence may begin with."""
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001
+_CODE: Final = re.compile(r"``|`[^`<>]{1,100}`(?!_)")
 _UNMARKED_LINES: Final = 5
 _UNMARKED_SHARE: Final = 0.2
 
@@ -95,7 +96,7 @@ def _is_sentence(sentence: str, *, spoken: bool) -> bool:
 
 
 def _begins(sentence: str) -> bool:
-    return sentence[0] == "`" or not sentence.lstrip(OPENERS)[:1].islower()
+    return bool(_CODE.match(sentence)) or not sentence.lstrip(OPENERS)[:1].islower()
 
 
 def _mostly_letters(sentence: str) -> bool:
