@@ -51,6 +51,7 @@ def around(other):
         "Back to top of the page.",
         "Kunden\n:   2009-07-23",
         "a b c d e f g.",
+        "- *\n- **\n- `",
         "12 34 56 78 90 12 34 of 56.",
         "goods are delivered by the supplier.",
         "The word " + "is " * 1000 + "long.",
@@ -149,6 +150,11 @@ def test_items_and_paragraphs_that_are_sentences_are_units(text, expected):
 def test_a_unit_is_trimmed_of_marks_and_may_span_lines():
     text = "> **Note:** _The supplier must pay the price\n> of the goods._ See [it](a.b).\n"
     assert units(text) == ["The supplier must pay the price\n> of the goods."]
+
+
+def test_a_quoted_example_in_an_item_begins_after_its_label():
+    text = "1. The supplier must pay.\n   > **Example:** The customer must wait.\n"
+    assert units(text) == ["The supplier must pay.", "The customer must wait."]
 
 
 def test_a_note_of_rst_is_prose_and_a_defined_term_is_not():

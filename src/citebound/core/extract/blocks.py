@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, assert_never
 
 from citebound.core.extract import layout, markdown, rst
-from citebound.core.extract.lines import Line, Marker, Pass, marker, split, without
+from citebound.core.extract.lines import Line, Pass, marker, split, without
 from citebound.core.syntax import Syntax
 
 if TYPE_CHECKING:
@@ -84,27 +84,32 @@ def blocks(text: str, syntax: Syntax) -> tuple[Block, ...]:
     previous: Line | None = None
     cut = True
     for line in lines:
-        cut = cut or line.cut
+        cut |= line.cut
         if line.body:
-            mark = marker(line.body)
-            if previous and _follows(line, mark, previous, found[-1]) and joins(previous, line):
+            if previous and joins(previous, line) and _follows(line, previous, found[-1]):
                 found[-1] = replace(found[-1], end=line.end)
             else:
-                found.append(_block(line, mark, after_cut=cut))
+                found.append(_block(line, after_cut=cut))
             cut = False
         previous = line if line.body else None
-    return tuple(block for block in found if block.start < block.end)
+    return tuple(filter(_has_text, found))
 
 
-def _block(line: Line, mark: Marker | None, *, after_cut: bool) -> Block:
+def _has_text(block: Block) -> bool:
+    return block.start < block.end
+
+
+def _block(line: Line, *, after_cut: bool) -> Block:
+    mark = marker(line.body)
     if mark is None:
         return Block(line.start, line.end, line.indent, "", after_cut)
     start = min(line.start + mark.width, line.end)
     return Block(start, line.end, line.indent, mark.style, after_cut)
 
 
-def _follows(line: Line, mark: Marker | None, previous: Line, block: Block) -> bool:
+def _follows(line: Line, previous: Line, block: Block) -> bool:
     """Is a line that begins like an item of a list none, as in "in / 2019. Then"?"""
+    mark = marker(line.body)
     if mark is None:
         return True
     sibling = block.style == mark.style and line.indent <= block.indent + 1

@@ -94,11 +94,15 @@ def marker(body: str) -> Marker | None:
     if found is None or found.lastgroup is None:
         return None
     rest = body[found.end() :]
-    word = _WORD.match(rest.lstrip())
-    following = word.group().casefold() if word else ""
-    if found.lastgroup == "number" and following in MONTHS:
-        return None
-    if found.lastgroup == "letter" and following not in COMMON:
+    if not _marks(found.lastgroup, rest.lstrip()):
         return None
     style = found.group("bullet") or found.lastgroup
     return Marker(style, len(body) - len(rest.lstrip()))
+
+
+def _marks(kind: str, rest: str) -> bool:
+    word = _WORD.match(rest)
+    following = word.group().casefold() if word else ""
+    if kind == "number":
+        return following not in MONTHS
+    return kind != "letter" or following in COMMON

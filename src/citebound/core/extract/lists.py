@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from citebound.core.extract.blocks import Block
 
 _CONTINUES: Final = (";", "；", ",", "，", "、")  # noqa: RUF001 (full-width marks are meant)
+_JOINTS: Final = frozenset({"and", "or", "und", "oder", "sowie", "et", "ou", "e", "o", "y"})
+_TAIL: Final = 12
 _STATUTE: Final = frozenset({"article", "paren"})
 
 
@@ -22,7 +24,7 @@ class Role(Enum):
     PROSE = auto()
     """A paragraph, or an item of a list that nothing introduces."""
     ITEM = auto()
-    """An item after a line that ends in a colon: a sentence only if it has a verb of its own."""
+    """An item after a line that is no sentence: one itself only if it has a verb of its own."""
     FRAGMENT = auto()
     """An item that finishes a half sentence."""
 
@@ -33,7 +35,7 @@ def roles(text: str, blocks: Sequence[Block]) -> tuple[Role, ...]:
     broken = {
         name
         for name, block in zip(lists, blocks, strict=True)
-        if name >= 0 and _last(text, block) in _CONTINUES
+        if name >= 0 and _continues(text, block)
     }
     return tuple(_role(text, name, blocks, broken) if name >= 0 else Role.PROSE for name in lists)
 
@@ -44,7 +46,7 @@ def _role(text: str, name: int, blocks: Sequence[Block], broken: set[int]) -> Ro
         return Role.FRAGMENT
     if name == 0 or blocks[name].after_cut or is_whole(_text(text, blocks[name - 1])):
         return Role.PROSE
-    return Role.ITEM if _last(text, blocks[name - 1]) in {":", "："} else Role.FRAGMENT  # noqa: RUF001
+    return Role.ITEM
 
 
 def _lists(blocks: Sequence[Block]) -> list[int]:
@@ -54,21 +56,26 @@ def _lists(blocks: Sequence[Block]) -> list[int]:
     for i, block in enumerate(blocks):
         if block.after_cut or (not block.style and block.indent == 0):
             stack.clear()
-        if not block.style:
-            names.append(stack[-1][1] if stack else -1)
-            continue
-        known = [depth for depth, (style, _) in enumerate(stack) if style == block.style]
-        if known:
-            del stack[known[-1] + 1 :]
-        else:
-            stack.append((block.style, i))
-        names.append(stack[-1][1])
+        if block.style:
+            _enter(stack, block.style, i)
+        names.append(stack[-1][1] if stack else -1)
     return names
+
+
+def _enter(stack: list[tuple[str, int]], style: str, number: int) -> None:
+    """Go on with the list of this style, leaving those within it, or begin one."""
+    known = [depth for depth, (other, _) in enumerate(stack) if other == style]
+    if known:
+        del stack[known[-1] + 1 :]
+    else:
+        stack.append((style, number))
 
 
 def _text(text: str, block: Block) -> str:
     return text[block.start : block.end]
 
 
-def _last(text: str, block: Block) -> str:
-    return _text(text, block).rstrip(CLOSERS)[-1:]
+def _continues(text: str, block: Block) -> bool:
+    """Does the sentence go on after this item?"""
+    own = _text(text, block).rstrip(CLOSERS)
+    return own.endswith(_CONTINUES) or not _JOINTS.isdisjoint(own[-_TAIL:].split()[-1:])

@@ -87,7 +87,7 @@ def quality(sentence: str, *, spoken: bool = False) -> float:
 
 
 def _losses(low: str, losses: Sequence[tuple[re.Pattern[str], float]]) -> float:
-    return prod(worth ** min(_MOST_LOSSES, len(cue.findall(low))) for cue, worth in losses)
+    return prod(float(worth ** min(_MOST_LOSSES, len(cue.findall(low)))) for cue, worth in losses)
 
 
 def _by_length(sentence: str, short: float, long: float) -> float:
