@@ -40,7 +40,11 @@ class Database:
             self._connection = sqlite3.connect(
                 uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None
             )
-        self.all_of(sql.CONNECTION_PRAGMAS)
+        try:
+            self.all_of(sql.CONNECTION_PRAGMAS)
+        except BaseException:
+            self.close()
+            raise
 
     def configure(self) -> None:
         """Choose the write-ahead log. Called once it is certain that the file is a store.
