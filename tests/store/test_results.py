@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.core.result import Status
-from citebound.digest import sha256_hex
+from citebound.digest import canonical, sha256_hex
 from citebound.errors import StoreError
 from tests.store.worlds import KEY, OTHER, new_store, node, rows, started, tamper
 
@@ -35,7 +35,7 @@ def test_a_published_node_is_found_by_its_key(tmp_path: Path):
         assert set(found) == {KEY}
         stored = found[KEY]
         assert (stored.status, stored.address, stored.run_id) == (Status.VALID, "d0.0.0", 1)
-        assert (stored.fields_json, stored.call_key) == ('{"kind":"leaf"}', CALL)
+        assert (stored.fields_json, stored.call_key) == (canonical(FIELDS[KEY]).decode(), CALL)
         assert sha256_hex(stored.body) == stored.out_hash
         assert store.results.children(KEY) == (OTHER, KEY)
         assert store.results.unsound([KEY, OTHER]) == {}
@@ -61,6 +61,10 @@ FAULTS = {
     "an unknown status": (
         "UPDATE node SET status = 'FINE'",
         "its status is not that of its output",
+    ),
+    "a relabelled key": (
+        f"UPDATE node SET fields = replace(fields, '.txt', '.md') WHERE key = '{KEY}'",
+        "its key is not that of its inputs",
     ),
     "a lost edge": ("DELETE FROM edge WHERE position = 1", "its edges are incomplete"),
     "an erased raw output": (f"{ERASE} {RAW}", "its raw output is gone"),
@@ -89,7 +93,7 @@ def test_a_sound_row_stays_when_its_key_is_published_again(tmp_path: Path):
         store.results.publish([again, node(2, OTHER)])
         assert store.results.nodes([KEY])[KEY].status is Status.VALID
         assert store.results.nodes([OTHER])[OTHER].run_id == 2
-    assert rows(tmp_path, "SELECT id FROM node") == [(1,), (2,)]
+    assert rows(tmp_path, "SELECT id FROM node ORDER BY id") == [(1,), (2,)]
 
 
 def test_of_two_nodes_with_one_key_the_first_counts(tmp_path: Path):

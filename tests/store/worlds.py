@@ -10,7 +10,7 @@ from citebound.core.event import EventKind, NewEvent, NewText
 from citebound.core.prompt import Message
 from citebound.core.result import Result, Status
 from citebound.core.settings import Parameters
-from citebound.digest import sha256_hex
+from citebound.digest import record_digest, sha256_hex
 from citebound.ports.attempts import Call
 from citebound.ports.generator import Request
 from citebound.ports.results import NewNode, RawOutput
@@ -21,8 +21,13 @@ from citebound.store.opening import DATABASE
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from citebound.digest import Json
+
 AT = "2026-01-02T03:04:05Z"
-KEY, OTHER = sha256_hex(b"key"), sha256_hex(b"other")
+FIELDS: dict[str, dict[str, Json]] = {
+    record_digest("leaf", fields): fields for fields in ({"doc_id": "a.txt"}, {"doc_id": "b.txt"})
+}
+KEY, OTHER = sorted(FIELDS)
 REQUEST = Request((Message("user", "Say something"),), ("E1",), Parameters())
 
 
@@ -75,7 +80,7 @@ def node(  # noqa: PLR0913
     return NewNode(
         key,
         "d0.0.0",
-        {"kind": "leaf"},
+        FIELDS[key],
         children,
         result,
         call_key,

@@ -185,7 +185,9 @@ def _stored(row: Row, body: bytes) -> StoredNode:
 
 
 def _fault(row: Row, body: bytes | None) -> str:
-    _, _, status, _, out_hash, _, _, missing_edges, has_raw = row
+    key, _, status, fields, out_hash, _, _, missing_edges, has_raw = row
+    if not _is_key_of(key, fields):
+        return "its key is not that of its inputs"
     if body is None:
         return "its output is gone"
     if sha256_hex(body) != out_hash:
@@ -196,3 +198,9 @@ def _fault(row: Row, body: bytes | None) -> str:
     if missing_edges:
         return "its edges are incomplete"
     return "" if has_raw else "its raw output is gone"
+
+
+def _is_key_of(key: str, fields: str) -> bool:
+    """Whether the stored fields are what was hashed into the key, so that nothing was relabelled."""
+    kind = "leaf" if '"doc_id":' in fields else "reduce"
+    return sha256_hex(f'["{kind}",{fields}]'.encode()) == key
