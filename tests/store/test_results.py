@@ -8,7 +8,7 @@ import pytest
 from citebound.core.result import Status
 from citebound.digest import canonical, sha256_hex
 from citebound.errors import StoreError
-from tests.store.worlds import KEY, OTHER, new_store, node, rows, started, tamper
+from tests.store.worlds import FIELDS, KEY, OTHER, new_store, node, rows, started, tamper
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,7 +63,7 @@ FAULTS = {
         "its status is not that of its output",
     ),
     "a relabelled key": (
-        f"UPDATE node SET fields = replace(fields, '.txt', '.md') WHERE key = '{KEY}'",
+        "UPDATE node SET fields = replace(fields, '.txt', '.md') WHERE id = 1",
         "its key is not that of its inputs",
     ),
     "a lost edge": ("DELETE FROM edge WHERE position = 1", "its edges are incomplete"),

@@ -201,6 +201,6 @@ def _fault(row: Row, body: bytes | None) -> str:
 
 
 def _is_key_of(key: str, fields: str) -> bool:
-    """Whether the stored fields are what was hashed into the key, so that nothing was relabelled."""
+    """Whether the stored fields are what was hashed into the key: nothing was relabelled."""
     kind = "leaf" if '"doc_id":' in fields else "reduce"
     return sha256_hex(f'["{kind}",{fields}]'.encode()) == key
