@@ -29,6 +29,7 @@ from citebound.core.extract import plain
         ("a note [1]_ here [#x]_ there[^2].", "a note here there."),
         ("``archive``\\s and 31\\. Mai", "archives and 31. Mai"),
         ("a <b>bold</b> <br/> word <!-- no -->", "a bold word"),
+        ("at <https://a.b/c> or <me@a.b>.", "at https://a.b/c or me@a.b."),
         ("one\n> two", "one two"),
         (
             "V_C_R_, 2 * 3 < 5, snake_case, a*b, __init__",

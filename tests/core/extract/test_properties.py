@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+import sentencex
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -117,7 +118,7 @@ def test_the_display_form_has_one_line_and_no_blank_edges(text):
 @pytest.mark.parametrize("syntax", Syntax)
 def test_hostile_texts_show_the_library_small_windows_only(hostile, syntax, monkeypatch):
     seen = []
-    ask = boundaries.get_sentence_boundaries
+    ask = sentencex.get_sentence_boundaries
 
     def counting(code, text):
         seen.append(len(text))

@@ -140,6 +140,8 @@ def test_what_only_looks_like_a_header_does_not_hide_the_text(head):
         ("Die Lieferung erfolgt am\n3. Mai 2024 an den Kunden.", 1),
         ("**Note:** _The supplier must pay. The customer must wait._", 2),
         ("**2.6** The supplier must pay the price of the goods.", 1),
+        ("Fees\n\n1. Late payments bear interest from the day on.", 1),
+        ("Fees\n\n2.1 Late payments bear interest: (a) now; or\n\n2.2 They bear it later on.", 1),
         ("- first\n\n    The supplier must pay inside of a list.", 1),
     ],
 )
@@ -176,6 +178,10 @@ def test_a_code_mark_may_begin_a_sentence():
         (
             "the supplier pays\nthe customer waits\nthere is a price\nit is a lot\nand so on",
             0,
+        ),
+        (
+            "第一条 房屋情况\n甲方将房屋出租给乙方使用。\n第二条 期限\n租期两年整。",
+            1,
         ),
         ("Okay.\nWe have to pay the price.\nYeah.\nIt is not too much for us.", 2),
         (f"{'The supplier must pay. ' * 9}\nThe customer must wait.\n" * 3, 30),

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, assert_never
 
 from citebound.core.extract import layout, markdown, rst
+from citebound.core.extract.language import is_cjk
 from citebound.core.extract.lines import Line, Pass, marker, split, without
 from citebound.core.syntax import Syntax
 
@@ -23,6 +24,8 @@ WRAP_SHARE: Final = 0.95
 """The share of lines that must keep within the limit."""
 FULL: Final = 0.75
 """A line that is followed by its continuation fills this share of the width."""
+LONGEST_WORD: Final = 20
+"""Characters of a word that are counted."""
 BULLETS: Final = frozenset("-*+:•·▪◦‣●○■")
 """Marks that begin an item wherever they begin a line."""
 ENDS: Final = ".!?:;,…。！？：；，、"  # noqa: RUF001 (full-width marks are meant)
@@ -137,9 +140,13 @@ def _wraps(previous: Line, line: Line, width: int) -> bool:
     """Is a line of plain text the continuation of the one before it?"""
     if width == 0:
         return False
-    first_word = len(line.body.split(maxsplit=1)[0]) if len(line.body) < WRAP_LIMIT else 1
-    full = previous.indent + len(previous.body) + min(first_word, 20) >= FULL * width
+    full = previous.indent + len(previous.body) + _first_word(line.body) >= FULL * width
     return full or (line.body[0].islower() and previous.body[-1] not in ".!?")
+
+
+def _first_word(body: str) -> int:
+    """The room that a line of the paragraph before would have had to leave for it to go on."""
+    return 1 if is_cjk(body[:LONGEST_WORD]) else len(body[:LONGEST_WORD].split(maxsplit=1)[0])
 
 
 def _width(lines: Sequence[Line]) -> int:

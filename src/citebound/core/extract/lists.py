@@ -12,10 +12,13 @@ if TYPE_CHECKING:
 
     from citebound.core.extract.blocks import Block
 
+HEADING: Final = 60
+"""Characters that a heading has at most."""
+
 _CONTINUES: Final = (";", "；", ",", "，", "、")  # noqa: RUF001 (full-width marks are meant)
 _JOINTS: Final = frozenset({"and", "or", "und", "oder", "sowie", "et", "ou", "e", "o", "y"})
 _TAIL: Final = 12
-_STATUTE: Final = frozenset({"article", "paren"})
+_STATUTE: Final = frozenset({"article", "paren", "nested"})
 
 
 class Role(Enum):
@@ -44,9 +47,16 @@ def _role(text: str, name: int, blocks: Sequence[Block], broken: set[int]) -> Ro
     """The role of the items of the list that the block with this number begins."""
     if name in broken and blocks[name].style not in _STATUTE:
         return Role.FRAGMENT
-    if name == 0 or blocks[name].after_cut or is_whole(_text(text, blocks[name - 1])):
+    if name == 0 or blocks[name].after_cut or blocks[name].style in _STATUTE:
         return Role.PROSE
-    return Role.ITEM
+    return Role.ITEM if _introduces(_text(text, blocks[name - 1])) else Role.PROSE
+
+
+def _introduces(before: str) -> bool:
+    """Is the block before a list the beginning of a sentence, and not a heading?"""
+    if before.rstrip(CLOSERS).endswith((":", "：")):  # noqa: RUF001 (full-width marks are meant)
+        return True
+    return len(before) > HEADING and not is_whole(before)
 
 
 def _lists(blocks: Sequence[Block]) -> list[int]:
