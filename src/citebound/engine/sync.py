@@ -129,7 +129,7 @@ class _Reading:
             self.texts[doc_id] = read.text
 
     def _unsettled(self, stat: FileStat) -> bool:
-        return self.workspace.folder.written_at_or_after(stat, self.listing)
+        return self.workspace.folder.is_young(stat)
 
 
 def _event(move: Move, reading: _Reading) -> NewEvent:

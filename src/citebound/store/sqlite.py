@@ -26,12 +26,13 @@ if TYPE_CHECKING:
     from citebound.store.connection import Database
 
 
-def open_store(path: Path, dossier: str, folder: Path, *, create: bool) -> SqliteStore:
+def open_store(path: Path, dossier: str | None, folder: Path, *, create: bool) -> SqliteStore:
     """The dossier of a folder in the store in a directory.
 
     Args:
         path: the store's directory, such as ``DIR/.citebound``. Its parent is there.
-        dossier: the dossier's name, unique in the store.
+        dossier: the dossier's name, unique in the store; None for the one that was made of this
+            folder, or the folder's own name for a new one.
         folder: the dossier's folder. When the store lies in it, both may be moved together.
         create: make the store, or the dossier in it, when it is missing.
 
@@ -44,13 +45,13 @@ def open_store(path: Path, dossier: str, folder: Path, *, create: bool) -> Sqlit
     database = open_database(path, create=create)
     try:
         settle_new(database, path)
-        number = _dossier_number(
-            database, dossier, _Place(path.resolve(), folder.resolve()), create=create
-        )
+        place = _Place(path.resolve(), folder.resolve())
+        name = dossier or _name_at(database, place)
+        number = _dossier_number(database, name, place, create=create)
     except BaseException:
         database.close()
         raise
-    return SqliteStore(database, path, dossier, number)
+    return SqliteStore(database, path, name, number)
 
 
 class SqliteStore:
@@ -198,6 +199,12 @@ class _Place:
     def real(self, stored: str) -> Path:
         """The folder of a recorded form."""
         return self._parent / stored
+
+
+def _name_at(database: Database, place: _Place) -> str:
+    """The name under which this folder was made a dossier, or its own name."""
+    row = database.one(sql.DOSSIER_AT, {"folder": place.stored})
+    return str(row[0]) if row is not None else place.folder.name or "dossier"
 
 
 def _dossier_number(database: Database, name: str, place: _Place, *, create: bool) -> int:

@@ -1,0 +1,38 @@
+"""The status for a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.render.escape import for_terminal
+from citebound.render.headline import moment
+from citebound.render.text_summary import refusal_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from citebound.engine.status import StatusReport
+    from citebound.wiring.choices import Chosen
+
+
+def status_text(report: StatusReport, chosen: Mapping[str, Chosen]) -> str:
+    """How things stand, file by file."""
+    state = "CURRENT" if report.refusal is None else str(report.refusal.status)
+    lines = [
+        f"{report.dossier}, {report.recipe} for {report.principal}: {state}",
+        f"synced {moment(report.look.record.at)}, {report.coverage.included} documents included, run {report.run_id}",
+    ]
+    if report.refusal is not None:
+        lines += refusal_text(report.refusal).rstrip("\n").split("\n")
+    for document in report.documents:
+        state = "" if document.active else " (withdrawn or gone)"
+        state += "" if document.eligible else " (may not be read)"
+        lines.append(f"  v{document.version} {document.doc_id}{state}")
+    for item in report.coverage.not_included:
+        detail = f" ({item.detail})" if item.detail else ""
+        lines.append(f"  NOT INCLUDED: {item.doc_id}: {item.reason}{detail}")
+    if report.coverage.not_named:
+        lines.append(f"  NOT INCLUDED: {report.coverage.not_named} more, which you may not know by name")
+    for name, item in sorted(chosen.items()):
+        lines.append(f"  setting {name} = {item.value} ({item.origin})")
+    return "\n".join(for_terminal(line) for line in lines) + "\n"

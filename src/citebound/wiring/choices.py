@@ -1,0 +1,120 @@
+"""What a person may choose, and where each choice comes from.
+
+Strongest first: the command line; what was chosen on the command line for this dossier and principal
+before; ``citebound.toml`` in the folder; the user's own settings file; the defaults.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from citebound.errors import SettingsError
+
+FOLDER_FILE: Final = "citebound.toml"
+"""The settings file of a folder."""
+
+FOLDER_KEYS: Final = ("recipe", "split_size", "patterns")
+"""What a folder's own file may choose: whoever made the folder may not choose a model, an endpoint or a prompt."""
+
+USER_KEYS: Final = (
+    *FOLDER_KEYS,
+    "generator",
+    "model",
+    "tokenizer",
+    "replay",
+    "map_prompt",
+    "reduce_prompt",
+    "map_budget",
+    "reduce_budget",
+    "max_new_tokens",
+    "share_calls",
+    "max_bytes",
+)
+"""What the user's own file may choose."""
+
+COMMAND_KEYS: Final = tuple(key for key in USER_KEYS if key not in ("share_calls", "max_bytes", "patterns"))
+"""What the command line may choose, and what is remembered of it."""
+
+_NUMBERS: Final = ("split_size", "map_budget", "reduce_budget", "max_new_tokens", "max_bytes")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The value of a setting, and who chose it."""
+
+    value: str | int | bool | tuple[str, ...]
+    """The value."""
+    origin: str
+    """``command line``, ``remembered``, ``citebound.toml``, ``user settings``."""
+
+
+def choices(
+    folder: Path, command: Mapping[str, str], remembered: Mapping[str, str]
+) -> dict[str, Chosen]:
+    """Every setting that somebody chose, the strongest choice of each.
+
+    Raises:
+        SettingsError: a settings file cannot be read, or chooses what it may not, or an impossible value.
+    """
+    layers = (
+        ("user settings", _file(user_file(), USER_KEYS)),
+        (FOLDER_FILE, _file(folder / FOLDER_FILE, FOLDER_KEYS)),
+        ("remembered", {key: value for key, value in remembered.items() if key in COMMAND_KEYS}),
+        ("command line", dict(command)),
+    )
+    found: dict[str, Chosen] = {}
+    for origin, values in layers:
+        for key, value in values.items():
+            found[key] = Chosen(_checked(key, value, origin), origin)
+    return found
+
+
+def user_file() -> Path:
+    """The user's own settings file, whether it is there or not."""
+    named = os.environ.get("CITEBOUND_SETTINGS")
+    if named:
+        return Path(named)
+    home = os.environ.get("XDG_CONFIG_HOME") or str(Path("~/.config").expanduser())
+    return Path(home) / "citebound" / "settings.toml"
+
+
+def _file(path: Path, allowed: tuple[str, ...]) -> Mapping[str, object]:
+    try:
+        values = tomllib.loads(path.read_bytes().decode("utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"the settings in {path} cannot be read: {error}") from error
+    foreign = sorted(set(values) - set(allowed))
+    if foreign:
+        raise SettingsError(f"{path} may choose {', '.join(allowed)}; it chooses {foreign[0]!r}, which is refused")
+    return values
+
+
+def _checked(key: str, value: object, origin: str) -> str | int | bool | tuple[str, ...]:
+    if key == "patterns":
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+    elif key == "share_calls":
+        if isinstance(value, bool):
+            return value
+    elif key in _NUMBERS:
+        number = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+        if type(number) is int and number > 0:
+            return number
+    elif isinstance(value, str) and value:
+        return value
+    raise SettingsError(f"{key} ({origin}) wants {_wanted(key)}, got {value!r}")
+
+
+def _wanted(key: str) -> str:
+    if key == "patterns":
+        return "a list of regular expressions"
+    if key == "share_calls":
+        return "true or false"
+    return "a whole number from 1" if key in _NUMBERS else "a text that is not empty"
