@@ -22,14 +22,23 @@ def parser() -> options.Parser:
     """The command's options."""
     parser = options.command_parser(
         "build",
-        "Make the nodes that are missing: recomputed, rebound and hits are counted apart. Syncs first.",
+        "Make the nodes that are missing: recomputed, rebound and hits are counted apart. "
+        "Syncs first.",
         "citebound build case/ --recipe claims --generator scripted",
     )
     options.add_directory(parser)
-    parser.add_argument("--full", action="store_true", help="make every node anew, for comparison only; publishes nothing")
-    parser.add_argument("--retry", metavar="NODE", help="ask this node anew; its old result stays as history")
+    parser.add_argument(
+        "--full",
+        action="store_true",
+        help="make every node anew, for comparison only; publishes nothing",
+    )
+    parser.add_argument(
+        "--retry", metavar="NODE", help="ask this node anew; its old result stays as history"
+    )
     parser.add_argument("--no-sync", action="store_true", help="build the state of the last sync")
-    parser.add_argument("--record", metavar="FILE", help="append every answer to FILE, for --replay")
+    parser.add_argument(
+        "--record", metavar="FILE", help="append every answer to FILE, for --replay"
+    )
     options.add_sync(parser)
     options.add_reader(parser)
     options.add_choices(parser)
@@ -41,7 +50,11 @@ def run(args: argparse.Namespace) -> int:
     with opened(args, writes=True) as found:
         wanted = job(args, found)
         if not args.no_sync:
-            sync(found.workspace, accept_removals=args.accept_removals, check_content=args.check_content)
+            sync(
+                found.workspace,
+                accept_removals=args.accept_removals,
+                check_content=args.check_content,
+            )
         if args.retry is not None:
             retry(found.workspace, wanted, args.retry)
         report = build(found.workspace, wanted, full=args.full, progress=progress)

@@ -21,7 +21,8 @@ def parser() -> options.Parser:
     """The command's options."""
     parser = options.command_parser(
         "compare",
-        "Two runs beside each other, the last two by default: what is new (+), moved (~) and gone (-).",
+        "Two runs beside each other, the last two by default: what is new (+), moved (~) and "
+        "gone (-).",
         "citebound compare case/ 3 5",
     )
     parser.add_argument("words", nargs="*", metavar="[DIR] [RUN RUN]")

@@ -18,14 +18,18 @@ if TYPE_CHECKING:
     from citebound.engine.workspace import Workspace
 
 
-def documents_parser(name: str, description: str, example: str, words: str = "+") -> options.Parser:
+def documents_parser(
+    name: str, description: str, example: str, words: str = "+"
+) -> options.Parser:
     """A parser of ``[DIR] DOC...``."""
     parser = options.command_parser(name, description, example)
     parser.add_argument("words", nargs=words, metavar="[DIR] DOC")
     return parser
 
 
-def decide(args: argparse.Namespace, what: str, decision: Callable[[Workspace, str], Decided]) -> int:
+def decide(
+    args: argparse.Namespace, what: str, decision: Callable[[Workspace, str], Decided]
+) -> int:
     """Decide about each document that is named; all of them or none."""
     every = getattr(args, "all", False)
     args.directory, names = options.directory_first(args.words, 0 if every else 1, "DOC")

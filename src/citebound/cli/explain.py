@@ -20,7 +20,8 @@ def parser() -> options.Parser:
     """The command's options."""
     parser = options.command_parser(
         "explain",
-        "Say what a node's key holds, and which field moved when it is missing. NODE is root, a document's path, or a name "
+        "Say what a node's key holds, and which field moved when it is missing. NODE is root, "
+        "a document's path, or a name "
         "that preview and build print.",
         "citebound explain case/ terms.md",
     )

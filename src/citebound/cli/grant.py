@@ -17,7 +17,8 @@ def parser() -> Parser:
     """The command's options."""
     parser = documents_parser(
         "grant",
-        "Let a principal read documents. Principals are bookkeeping: whoever can read the store's file can read everything.",
+        "Let a principal read documents. Principals are bookkeeping: whoever can read the "
+        "store's file can read everything.",
         "citebound grant case/ terms.md --to anna",
         "*",
     )
@@ -28,4 +29,6 @@ def parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Grant each document."""
-    return decide(args, f"granted to {args.to}", lambda workspace, name: grant(workspace, name, args.to))
+    return decide(
+        args, f"granted to {args.to}", lambda workspace, name: grant(workspace, name, args.to)
+    )

@@ -21,7 +21,8 @@ def parser() -> options.Parser:
     """The command's options."""
     parser = options.command_parser(
         "history",
-        "List builds and events, or show what an old RUN said. Old claims are shown under your present rights, never as current.",
+        "List builds and events, or show what an old RUN said. Old claims are shown under "
+        "your present rights, never as current.",
         "citebound history case/ 3",
     )
     parser.add_argument("words", nargs="*", metavar="[DIR] [RUN]")
@@ -36,7 +37,9 @@ def run(args: argparse.Namespace) -> int:
     runs = run_numbers(rest, (0, 1))
     with opened(args) as found:
         wanted = job(args, found)
-        report = past(found.workspace, wanted, runs[0]) if runs else history(found.workspace, wanted)
+        report = (
+            past(found.workspace, wanted, runs[0]) if runs else history(found.workspace, wanted)
+        )
     if isinstance(report, Refusal):
         return refuse(report, as_json=args.json)
     if isinstance(report, History):
@@ -58,7 +61,8 @@ def run_numbers(words: list[str], allowed: tuple[int, ...]) -> list[int]:
     """
     if len(words) not in allowed or not all(word.isascii() and word.isdigit() for word in words):
         raise SettingsError(
-            f"expected {' or '.join(map(str, allowed))} numbers of runs after the folder, got {' '.join(words)!r}; "
+            f"expected {' or '.join(map(str, allowed))} numbers of runs after the folder, got "
+            f"{' '.join(words)!r}; "
             "`citebound history` lists runs"
         )
     return [int(word) for word in words]

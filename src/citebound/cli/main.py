@@ -1,4 +1,7 @@
-"""``citebound``: parses the command line, runs one command, and turns faults into one line and an exit code."""
+"""``citebound``.
+
+Parses the command line, runs one command, and turns faults into one line and an exit code.
+"""
 
 from __future__ import annotations
 
@@ -31,10 +34,11 @@ COMMANDS: Final = {
 }
 """Every command, with its help."""
 
-_EPILOG: Final = """exit codes: 0 done, 1 the tool failed, 2 wrong usage or bad input, 3 refused as STALE,
-4 INVALID or MISSING, 5 FORBIDDEN
+_EPILOG: Final = """exit codes: 0 done, 1 the tool failed, 2 wrong usage or bad input,
+3 refused as STALE, 4 INVALID or MISSING, 5 FORBIDDEN
 
-`citebound COMMAND --help` says more. VALID means that a summary's structure was checked, never that it is true."""
+`citebound COMMAND --help` says more.
+VALID means that a summary's structure was checked, never that it is true."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -52,7 +56,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.write("citebound: interrupted; what was finished is kept\n")
         return 130
     except (OSError, MemoryError) as error:
-        sys.stderr.write(f"citebound: the system refused: {error or type(error).__name__}\n")
+        sys.stderr.write(f"citebound: the system refused: {str(error) or type(error).__name__}\n")
         return 1
 
 
@@ -76,7 +80,10 @@ def _run(arguments: list[str]) -> int:
 
 def _help() -> str:
     rows = "\n".join(f"  {name:<10} {what}" for name, what in COMMANDS.items())
-    usage = "usage: citebound COMMAND [DIR] [options]\n\nSummaries of changing documents, every claim pinned to its source."
+    usage = (
+        "usage: citebound COMMAND [DIR] [options]\n\n"
+        "Summaries of changing documents, every claim pinned to its source."
+    )
     return f"{usage}\n\n{rows}\n\n{_EPILOG}\n"
 
 

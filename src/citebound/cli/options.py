@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from citebound.core.event import OWNER
 from citebound.errors import FolderError
@@ -14,6 +14,7 @@ from citebound.errors import FolderError
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints are one line with exit code 2."""
 
+    @override
     def error(self, message: str) -> NoReturn:
         """Complain and leave."""
         sys.stderr.write(f"{self.prog}: {message}; see `{self.prog} --help`\n")
@@ -28,20 +29,31 @@ def command_parser(name: str, description: str, example: str) -> Parser:
         epilog=f"example: {example}",
         allow_abbrev=False,
     )
-    parser.add_argument("--json", action="store_true", help="print JSON (see docs/reference/json.md)")
-    parser.add_argument("--store", metavar="PATH", help="the store's directory (default: DIR/.citebound)")
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON (see docs/reference/json.md)"
+    )
+    parser.add_argument(
+        "--store", metavar="PATH", help="the store's directory (default: DIR/.citebound)"
+    )
     parser.add_argument("--name", metavar="NAME", help="the dossier's name in the store")
     return parser
 
 
 def add_directory(parser: Parser) -> None:
     """DIR, the dossier's folder."""
-    parser.add_argument("directory", nargs="?", metavar="DIR", help="the folder (default: the nearest dossier upwards)")
+    parser.add_argument(
+        "directory",
+        nargs="?",
+        metavar="DIR",
+        help="the folder (default: the nearest dossier upwards)",
+    )
 
 
 def add_reader(parser: Parser) -> None:
     """Who builds or reads."""
-    parser.add_argument("--as", dest="principal", default=OWNER, metavar="P", help="the principal (default: owner)")
+    parser.add_argument(
+        "--as", dest="principal", default=OWNER, metavar="P", help="the principal (default: owner)"
+    )
 
 
 def add_choices(parser: Parser) -> None:
@@ -62,13 +74,19 @@ def add_choices(parser: Parser) -> None:
 
 def add_sync(parser: Parser) -> None:
     """How to look at the folder."""
-    parser.add_argument("--accept-removals", action="store_true", help="most documents are meant to be gone")
+    parser.add_argument(
+        "--accept-removals", action="store_true", help="most documents are meant to be gone"
+    )
     add_check_content(parser)
 
 
 def add_check_content(parser: Parser) -> None:
     """Whether to read every file."""
-    parser.add_argument("--check-content", action="store_true", help="hash every file instead of comparing the listing")
+    parser.add_argument(
+        "--check-content",
+        action="store_true",
+        help="hash every file instead of comparing the listing",
+    )
 
 
 def directory_first(words: list[str], least: int, what: str) -> tuple[str | None, list[str]]:

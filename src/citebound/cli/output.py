@@ -1,4 +1,7 @@
-"""Writing answers: documents to stdout, refusals in text to stderr, so that a file never holds a refusal as a summary."""
+"""Writing answers.
+
+Documents to stdout, refusals in text to stderr, so that a file never holds a refusal as a summary.
+"""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ def parser() -> options.Parser:
     """The command's options."""
     parser = options.command_parser(
         "preview",
-        "Name exactly the nodes that a build of the last sync's state would make, why, and at what cost. Writes nothing.",
+        "Name exactly the nodes that a build of the last sync's state would make, why, and at "
+        "what cost. Writes nothing.",
         "citebound preview case/ --recipe claims --generator scripted",
     )
     options.add_directory(parser)

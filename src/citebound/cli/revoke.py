@@ -17,7 +17,8 @@ def parser() -> Parser:
     """The command's options."""
     parser = documents_parser(
         "revoke",
-        "Take a principal's right to read documents; summaries that used them are refused at once.",
+        "Take a principal's right to read documents; summaries that used them are refused at "
+        "once.",
         "citebound revoke case/ terms.md --from anna",
         "*",
     )
@@ -28,4 +29,8 @@ def parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Revoke each document."""
-    return decide(args, f"revoked from {args.whom}", lambda workspace, name: revoke(workspace, name, args.whom))
+    return decide(
+        args,
+        f"revoked from {args.whom}",
+        lambda workspace, name: revoke(workspace, name, args.whom),
+    )

@@ -36,7 +36,8 @@ def opened(
     try:
         if not found.facts.made_here:
             note(
-                f"this folder came with a store that was not made here: made {found.facts.created_at}, "
+                f"this folder came with a store that was not made here: made "
+                f"{found.facts.created_at}, "
                 f"{found.facts.size:,} bytes; it is used as it is"
             )
             if writes:

@@ -21,11 +21,18 @@ def parser() -> options.Parser:
     """The command's options."""
     parser = options.command_parser(
         "source",
-        "Show the passage that claim N of the current summary is pinned to, in its context, marked with >>> and <<<.",
+        "Show the passage that claim N of the current summary is pinned to, in its context, "
+        "marked with >>> and <<<.",
         "citebound source case/ 3",
     )
     parser.add_argument("words", nargs="+", metavar="[DIR] N")
-    parser.add_argument("--context", type=int, default=3, metavar="LINES", help="lines before and after (default: 3)")
+    parser.add_argument(
+        "--context",
+        type=int,
+        default=3,
+        metavar="LINES",
+        help="lines before and after (default: 3)",
+    )
     options.add_check_content(parser)
     options.add_reader(parser)
     options.add_choices(parser)
@@ -36,7 +43,9 @@ def run(args: argparse.Namespace) -> int:
     """Show a source."""
     args.directory, (number, *_) = options.directory_first(args.words, 1, "N")
     if not (number.isascii() and number.isdigit()):
-        raise SettingsError(f"N is the number of a claim as `citebound show` prints it, got {number!r}")
+        raise SettingsError(
+            f"N is the number of a claim as `citebound show` prints it, got {number!r}"
+        )
     with opened(args) as found:
         report = source(
             found.workspace,

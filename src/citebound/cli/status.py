@@ -20,7 +20,8 @@ def parser() -> options.Parser:
     """The command's options."""
     parser = options.command_parser(
         "status",
-        "Say whether the summary is current and why not, which files are not included, and which settings are in force. "
+        "Say whether the summary is current and why not, which files are not included, and "
+        "which settings are in force. "
         "The exit code is that of `show`.",
         "citebound status case/ --quiet && citebound show case/",
     )
@@ -38,7 +39,11 @@ def run(args: argparse.Namespace) -> int:
         report = status(found.workspace, job(args, found), check_content=args.check_content)
         chosen = dict(found.chosen)
     refusal = report.refusal
-    if isinstance(refusal, Refusal) and refusal.status is RefusalStatus.FORBIDDEN and not args.quiet:
+    if (
+        isinstance(refusal, Refusal)
+        and refusal.status is RefusalStatus.FORBIDDEN
+        and not args.quiet
+    ):
         return refuse(refusal, as_json=args.json)
     if not args.quiet:
         if args.json:

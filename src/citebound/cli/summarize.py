@@ -19,18 +19,21 @@ from citebound.render.text_reports import build_text
 if TYPE_CHECKING:
     import argparse
 
-    from citebound.cli.session import Opened
+    from citebound.wiring.opening import Opened
 
 
 def parser() -> options.Parser:
     """The command's options."""
     parser = options.command_parser(
         "summarize",
-        "Sync, build and show a folder of documents. Makes DIR/.citebound on first use; run it again after changes.",
+        "Sync, build and show a folder of documents. Makes DIR/.citebound on first use; run "
+        "it again after changes.",
         "citebound summarize case/",
     )
     options.add_directory(parser)
-    parser.add_argument("--record", metavar="FILE", help="append every answer to FILE, for --replay")
+    parser.add_argument(
+        "--record", metavar="FILE", help="append every answer to FILE, for --replay"
+    )
     options.add_sync(parser)
     options.add_reader(parser)
     options.add_choices(parser)
@@ -46,7 +49,10 @@ def run(args: argparse.Namespace) -> int:
 def _summarize(args: argparse.Namespace, found: Opened) -> int:
     workspace, wanted = found.workspace, job(args, found)
     synced = sync(
-        workspace, accept_removals=args.accept_removals, check_content=args.check_content, progress=progress
+        workspace,
+        accept_removals=args.accept_removals,
+        check_content=args.check_content,
+        progress=progress,
     )
     built = build(workspace, wanted, progress=progress)
     if isinstance(built, Refusal):
@@ -56,7 +62,11 @@ def _summarize(args: argparse.Namespace, found: Opened) -> int:
     if isinstance(summary, Refusal):
         return refuse(summary, as_json=args.json)
     if args.json:
-        extra = {"counters": built.counters.as_json(), "sync": sync_json(synced), "build": build_json(built)}
+        extra = {
+            "counters": built.counters.as_json(),
+            "sync": sync_json(synced),
+            "build": build_json(built),
+        }
         write_json({**summary_json(summary), **extra})
     else:
         write_summary(summary, "text")

@@ -19,7 +19,8 @@ def parser() -> Parser:
     """The command's options."""
     parser = command_parser(
         "sync",
-        "Record new, changed, renamed and removed files. Files that cannot be read are listed with their reasons.",
+        "Record new, changed, renamed and removed files. Files that cannot be read are listed "
+        "with their reasons.",
         "citebound sync case/",
     )
     add_directory(parser)

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 def parser() -> Parser:
     """The command's options."""
-    return documents_parser("withdraw", "Take documents out until `restore`: nothing is built from them, and summaries that used them are refused at once.", "citebound withdraw case/ terms.md")
+    return documents_parser(
+        "withdraw",
+        "Take documents out until `restore`: nothing is built from them, and summaries that "
+        "used them are refused at once.",
+        "citebound withdraw case/ terms.md",
+    )
 
 
 def run(args: argparse.Namespace) -> int:

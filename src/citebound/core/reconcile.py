@@ -1,5 +1,7 @@
-"""What happened to a folder, told from what is held and what is found. Decided by content, never
-by times (DESIGN.md section 5)."""
+"""What happened to a folder, told from what is held and what is found.
+
+Decided by content, never by times (DESIGN.md section 5).
+"""
 
 from __future__ import annotations
 

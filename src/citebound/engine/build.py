@@ -57,7 +57,9 @@ def build(
     full: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> BuildReport | Refusal:
-    """Bring one principal's summary up to the dossier's present events; one build at a time per dossier.
+    """Bring one principal's summary up to the dossier's present events.
+
+    One build at a time per dossier.
 
     A full build is independent: it reads no stored result and binds no recorded output, publishes
     nothing, keeps its outputs with
@@ -181,7 +183,7 @@ class _Builder:
         node = plan.nodes[position]
         return NewNode(
             key=node.key,
-            address=str(node.address),
+            address=node.address.stored(),
             fields=node.record.fields(),
             children=tuple(plan.nodes[child].key for child in node.children),
             result=result,
@@ -266,4 +268,5 @@ def _details(report: BuildReport) -> dict[str, Json]:
 
 def _failed(failures: list[str]) -> str:
     more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
-    return f"no answer for {failures[0]}{more}; what was answered is kept, run `citebound build` again"
+    what_to_do = "what was answered is kept, run `citebound build` again"
+    return f"no answer for {failures[0]}{more}; {what_to_do}"

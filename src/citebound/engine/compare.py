@@ -1,5 +1,7 @@
-"""A full run against the stored results, node by node; differences are published, never erased
-(specification A, section 9)."""
+"""A full run against the stored results, node by node.
+
+Differences are published, never erased (specification A, section 9).
+"""
 
 from __future__ import annotations
 

@@ -49,7 +49,10 @@ class PastClaim:
 
 @dataclass(frozen=True, slots=True)
 class PastSummary:
-    """What an old run's root said, as far as the reader may read it now. Never a current summary."""
+    """What an old run's root said, as far as the reader may read it now.
+
+    Never a current summary.
+    """
 
     run: Run
     """The run."""
@@ -135,7 +138,10 @@ class _Past:
         return claims[reference.index] if reference.index < len(claims) else None
 
     def _wrote_from_readable(self, row: StoredNode, result: Result) -> bool:
-        """Whether every source that was eligible below a node may be read now; for a leaf its own document."""
+        """Whether every source that was eligible below a node may be read now.
+
+        For a leaf its own document.
+        """
         del result
         return all(self._by_slot[slot].usable for slot in self._eligible_slots(row))
 

@@ -1,10 +1,12 @@
-"""Is the newest summary current? Decided by keys, before any claim is read (specification A,
-section 6)."""
+"""Is the newest summary current?
+
+Decided by keys, before any claim is read (specification A, section 6).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.changes import Changes, changes_since
 from citebound.core.event import OWNER, Event, EventKind
@@ -19,8 +21,10 @@ if TYPE_CHECKING:
     from citebound.core.snapshot import Snapshot
     from citebound.engine.look import Look
     from citebound.engine.workspace import Job, Workspace
-    from citebound.ports.results import StoredNode
     from citebound.ports.runs import Head
+
+
+_NO_CHANGES: Final = Changes(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +35,6 @@ class Standing:
     """The present plan; its root's key is the summary's key."""
     head: Head
     """The newest summary."""
-    root: StoredNode
-    """Its verified row; VALID, PARTIAL or INELIGIBLE."""
     look: Look
     """How the folder was compared."""
 
@@ -58,6 +60,11 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
     plan = plan_of(workspace, job, snapshot)
     if plan.root.key != head.root_key:
         return refuse.stale(head)
+    return _with_root(workspace, Standing(plan, head, seen), refuse)
+
+
+def _with_root(workspace: Workspace, standing: Standing, refuse: _Refuser) -> Standing | Refusal:
+    head = standing.head
     root = workspace.store.results.nodes([head.root_key]).get(head.root_key)
     if root is None:
         unsound = workspace.store.results.unsound([head.root_key]).get(
@@ -66,7 +73,7 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
         return refuse.missing(f"the stored summary does not verify: {unsound}")
     if root.status is Status.INVALID:
         return refuse.invalid()
-    return Standing(plan, head, root, seen)
+    return standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +88,20 @@ class _Refuser:
         return self._refusal(RefusalStatus.MISSING, f"{reason}; run `citebound build`")
 
     def invalid(self) -> Refusal:
-        reason = "the root's answer is INVALID; see `citebound explain root`, and `citebound build --retry root`"
+        reason = (
+            "the root's answer is INVALID; see `citebound explain root`, "
+            "and `citebound build --retry root`"
+        )
         return self._refusal(RefusalStatus.INVALID, reason)
 
     def unsynced(self, seen: Look) -> Refusal:
         readable = {d.doc_id for d in self.snapshot.documents if d.access_revision}
         is_owner = self.snapshot.principal == OWNER
         named = tuple(change for change in seen.unsynced if is_owner or change.doc_id in readable)
-        reason = "the folder changed since the last sync; run `citebound build`, or `citebound sync` first"
+        reason = (
+            "the folder changed since the last sync; "
+            "run `citebound build`, or `citebound sync` first"
+        )
         changes = Changes(named, len(seen.unsynced) - len(named))
         return self._refusal(RefusalStatus.STALE, reason, changes)
 
@@ -122,7 +135,7 @@ class _Refuser:
         self,
         status: RefusalStatus,
         reason: str,
-        changes: Changes = Changes(()),
+        changes: Changes = _NO_CHANGES,
         settings: tuple[SettingChange, ...] = (),
     ) -> Refusal:
         return Refusal(

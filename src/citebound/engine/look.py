@@ -1,4 +1,4 @@
-"""Does the folder still look as it did at the last sync? (DESIGN.md section 9)"""
+"""Does the folder still look as it did at the last sync? See DESIGN.md section 9."""
 
 from __future__ import annotations
 

@@ -104,7 +104,9 @@ def _exact(claim: QuotedClaim) -> tuple[object, ...]:
 
 
 def last_two(workspace: Workspace, job: Job) -> tuple[int, int]:
-    """The two newest finished builds of this principal by this recipe, older first; full runs do not count.
+    """The two newest finished builds of this principal by this recipe, older first.
+
+    Full runs do not count.
 
     Raises:
         DocumentError: there are fewer than two.
@@ -118,5 +120,7 @@ def last_two(workspace: Workspace, job: Job) -> tuple[int, int]:
         and (run.start.principal, run.start.recipe) == (job.principal, job.settings.recipe)
     ]
     if len(found) < 2:  # noqa: PLR2004
-        raise DocumentError(f"there are {len(found)} finished {job.settings.recipe} builds, two are wanted")
+        raise DocumentError(
+            f"there are {len(found)} finished {job.settings.recipe} builds, two are wanted"
+        )
     return found[-2], found[-1]

@@ -51,7 +51,7 @@ def status(workspace: Workspace, job: Job, *, check_content: bool = False) -> St
         standing = judge(workspace, job, seen)
         snapshot = workspace.store.documents.snapshot(job.principal)
         head = workspace.store.heads.head(job.principal, job.settings.recipe)
-        allowed = snapshot is not None and not is_forbidden(snapshot)
+        allowed = None if snapshot is None or is_forbidden(snapshot) else snapshot
         return StatusReport(
             workspace.store.dossier,
             job.principal,
@@ -59,8 +59,8 @@ def status(workspace: Workspace, job: Job, *, check_content: bool = False) -> St
             standing if isinstance(standing, Refusal) else None,
             head.run_id if head else 0,
             seen,
-            coverage_of(workspace, snapshot) if allowed else Coverage(0, ()),
-            _known(snapshot) if allowed else (),
+            coverage_of(workspace, allowed) if allowed else Coverage(0, ()),
+            _known(allowed) if allowed else (),
         )
 
 

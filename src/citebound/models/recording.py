@@ -22,7 +22,10 @@ def prompt_sha256(messages: tuple[Message, ...]) -> str:
 
 
 class Recording:
-    """Passes everything on, and appends each answer to a file of JSON lines that ``Replay`` reads."""
+    """Passes everything on.
+
+    And appends each answer to a file of JSON lines that ``Replay`` reads.
+    """
 
     def __init__(self, generator: Generator, path: Path) -> None:
         """Record what this generator says."""

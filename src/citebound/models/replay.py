@@ -22,7 +22,10 @@ _FORM: Final = '{"prompt_sha256","text","stop_reason","prompt_tokens","output_to
 
 
 class Replay:
-    """Answers from a file of JSON lines; several lines of one prompt are given in order of ``retry``."""
+    """Answers from a file of JSON lines.
+
+    Several lines of one prompt are given in order of ``retry``.
+    """
 
     def __init__(self, path: Path, model: str = "") -> None:
         """Read the whole file; its hash is the model's revision.

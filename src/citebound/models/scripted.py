@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.settings import GeneratorIdentity
 from citebound.ports.generator import Generation
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from citebound.core.prompt import Message
     from citebound.digest import Json
     from citebound.ports.generator import Request

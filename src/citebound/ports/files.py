@@ -1,5 +1,7 @@
-"""The folder as it was at the last sync: what ``show`` and ``status`` compare the present listing
-with."""
+"""The folder as it was at the last sync.
+
+What ``show`` and ``status`` compare the present listing with.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How a claim is displayed: computed from the structured claim, never generated (specification A, section 5)."""
+"""How a claim is displayed.
+
+Computed from the structured claim, never generated (specification A, section 5).
+"""
 
 from __future__ import annotations
 

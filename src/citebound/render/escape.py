@@ -10,10 +10,12 @@ _MARKS: Final = frozenset("\\`*_[]<>()#!|~&")
 
 
 def for_terminal(text: str) -> str:
-    """One line of visible characters: control, escape, format and bidirectional characters are written as escapes.
+    r"""One line of visible characters.
 
-    >>> for_terminal("a\\x1b[31mb")
-    'a\\\\x1b[31mb'
+    Control, escape, format and bidirectional characters are written as escapes.
+
+    >>> for_terminal("a\x1b[31mb")
+    'a\\x1b[31mb'
     """
     return "".join(_visible(char) for char in text)
 
@@ -25,7 +27,10 @@ def for_terminal_lines(text: str) -> str:
 
 
 def for_markdown(text: str) -> str:
-    """One line of Markdown that shows these characters: no image, link, markup or HTML of the document takes effect."""
+    """One line of Markdown that shows these characters.
+
+    No image, link, markup or HTML of the document takes effect.
+    """
     return "".join(f"\\{char}" if char in _MARKS else char for char in for_terminal(text))
 
 

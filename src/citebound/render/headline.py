@@ -1,4 +1,7 @@
-"""The first lines of every summary: how much of the folder it covers, and what was checked (DESIGN.md section 9)."""
+"""The first lines of every summary.
+
+How much of the folder it covers, and what was checked (DESIGN.md section 9).
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,15 @@ def headline(summary: Summary) -> str:
     """The first line of a summary."""
     covered = summary.coverage
     total = covered.included + len(covered.not_included) + covered.not_named
-    parts = [f"{covered.included} of {total} {_documents(total)}", f"synced {moment(summary.synced_at)}", "CURRENT"]
+    parts = [
+        f"{covered.included} of {total} {_documents(total)}",
+        f"synced {moment(summary.synced_at)}",
+        "CURRENT",
+    ]
     if summary.root_status is Status.PARTIAL:
-        parts.append(f"PARTIAL ({len(summary.partial_nodes)} invalid: {', '.join(summary.partial_nodes)})")
+        parts.append(
+            f"PARTIAL ({len(summary.partial_nodes)} invalid: {', '.join(summary.partial_nodes)})"
+        )
     elif summary.root_status is Status.INELIGIBLE:
         parts.append("nothing to summarise")
     return ", ".join([*parts, "structure checked, truth not"])
@@ -45,7 +54,11 @@ def not_included_lines(coverage: Coverage) -> list[str]:
 
 def _reason_line(reason: str, items: Sequence[NotIncluded]) -> str:
     named = [item.doc_id + (f" ({item.detail})" if item.detail else "") for item in items[:_NAMED]]
-    more = f" and {len(items) - _NAMED} more (`citebound status` names all)" if len(items) > _NAMED else ""
+    more = (
+        f" and {len(items) - _NAMED} more (`citebound status` names all)"
+        if len(items) > _NAMED
+        else ""
+    )
     return f"NOT INCLUDED: {len(items)} {reason}: {', '.join(named)}{more}"
 
 

@@ -17,38 +17,59 @@ if TYPE_CHECKING:
     from citebound.engine.since import Delta
 
 _STYLE = """
-body{font:17px/1.5 Georgia,serif;max-width:46em;margin:2em auto;padding:0 1em;color:#1a1a1a;background:#fff}
-.head{font:14px/1.4 system-ui,sans-serif;border-left:4px solid #2a6;padding:.4em .8em;background:#f3faf6}
-.out{font:14px/1.4 system-ui,sans-serif;border-left:4px solid #c70;padding:.4em .8em;background:#fff7ec}
-li{margin:0 0 .9em}
-.pin{font:12px/1.4 ui-monospace,monospace;color:#555;display:block;overflow-wrap:anywhere}
-.mark{font:12px system-ui,sans-serif;color:#2a6;text-transform:uppercase}
-blockquote{margin:.3em 0;padding-left:.8em;border-left:2px solid #ccc;color:#444;white-space:pre-wrap}
+body { font: 17px/1.5 Georgia, serif; max-width: 46em; margin: 2em auto; padding: 0 1em }
+body { color: #1a1a1a; background: #fff }
+.head, .out { font: 14px/1.4 system-ui, sans-serif; border-left: 4px solid; padding: .4em .8em }
+.head { border-color: #2a6; background: #f3faf6 }
+.out { border-color: #c70; background: #fff7ec }
+li { margin: 0 0 .9em }
+.pin { font: 12px/1.4 ui-monospace, monospace; color: #555 }
+.pin { display: block; overflow-wrap: anywhere }
+.mark { font: 12px system-ui, sans-serif; color: #2a6; text-transform: uppercase }
+blockquote { margin: .3em 0; padding-left: .8em; border-left: 2px solid #ccc; color: #444 }
+blockquote { white-space: pre-wrap }
 """
 
 
 def summary_html(summary: Summary, delta: Delta | None = None) -> str:
     """A CURRENT summary as a page of its own."""
     marks = [str(mark) for _, mark in delta.newer] if delta else [""] * len(summary.claims)
-    items = "\n".join(_item(claim, mark) for claim, mark in zip(summary.claims, marks, strict=True))
-    left_out = "\n".join(f'<p class="out">{_text(line)}</p>' for line in not_included_lines(summary.coverage))
-    gone = _section("Gone", (_item(claim, "gone") for claim in delta.gone)) if delta and delta.gone else ""
+    items = "\n".join(
+        _item(claim, mark) for claim, mark in zip(summary.claims, marks, strict=True)
+    )
+    left_out = "\n".join(
+        f'<p class="out">{_text(line)}</p>' for line in not_included_lines(summary.coverage)
+    )
+    gone = (
+        _section("Gone", (_item(claim, "gone") for claim in delta.gone))
+        if delta and delta.gone
+        else ""
+    )
     documents = "\n".join(
-        _section(f"{d.doc_id} ({d.status})", (_item(claim, "") for claim in d.claims)) for d in summary.by_document
+        _section(f"{d.doc_id} ({d.status})", (_item(claim, "") for claim in d.claims))
+        for d in summary.by_document
     )
     body = items or "<li>No claims.</li>"
     return (
-        f'<!doctype html>\n<html><head><meta charset="utf-8"><title>{_text(summary.dossier)}</title>\n'
-        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src \'unsafe-inline\'">\n'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<style>{_STYLE}</style></head>\n'
-        f'<body><h1>{_text(summary.dossier)}</h1>\n<p class="head">{_text(headline(summary))}</p>\n{left_out}\n'
+        f"<!doctype html>\n<html><head><meta "
+        f'charset="utf-8"><title>{_text(summary.dossier)}</title>\n'
+        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
+        "'unsafe-inline'\">\n"
+        f'<meta name="viewport" content="width=device-width, '
+        f'initial-scale=1">\n<style>{_STYLE}</style></head>\n'
+        f"<body><h1>{_text(summary.dossier)}</h1>\n<p "
+        f'class="head">{_text(headline(summary))}</p>\n{left_out}\n'
         f"<ol>\n{body}\n</ol>\n{gone}\n{documents}\n</body></html>\n"
     )
 
 
 def _item(claim: QuotedClaim, mark: str) -> str:
     label = f'<span class="mark">{_text(mark)}</span> ' if mark else ""
-    quotes = "" if claim.claim.fields is None else "".join(f"<blockquote>{_text(q)}</blockquote>" for q in claim.quotes)
+    quotes = (
+        ""
+        if claim.claim.fields is None
+        else "".join(f"<blockquote>{_text(q)}</blockquote>" for q in claim.quotes)
+    )
     pins = "".join(f'<span class="pin">{_text(place(pin))}</span>' for pin in claim.claim.pins)
     return f"<li>{label}{_text(display(claim))}{quotes}{pins}</li>"
 

@@ -29,7 +29,8 @@ def sync_json(report: SyncReport) -> dict[str, Json]:
         "documents": report.documents,
         "changes": [_move_json(move) for move in report.moves],
         "not_included": [
-            {"doc_id": item.path, "reason": item.reason.phrase, "detail": item.detail} for item in report.left_out
+            {"doc_id": item.path, "reason": item.reason.phrase, "detail": item.detail}
+            for item in report.left_out
         ],
     }
 
@@ -91,7 +92,13 @@ def source_json(source: Source) -> dict[str, Json]:
         "sequence": source.summary.sequence,
         **claim_json(source.claim),
         "passages": [
-            {"doc_id": pin.doc_id, "line": p.line, "before": p.before, "quote": p.quote, "after": p.after}
+            {
+                "doc_id": pin.doc_id,
+                "line": p.line,
+                "before": p.before,
+                "quote": p.quote,
+                "after": p.after,
+            }
             for p, pin in passages
         ],
     }
@@ -149,7 +156,9 @@ def past_json(past: PastSummary) -> dict[str, Json]:
         "run": run_json(past.run),
         "status": "HISTORY",
         "root_status": None if past.status is None else str(past.status),
-        "claims": [{**claim_json(claim.quoted), "is_current": claim.is_current} for claim in past.claims],
+        "claims": [
+            {**claim_json(claim.quoted), "is_current": claim.is_current} for claim in past.claims
+        ],
         "withheld": past.withheld,
     }
 

@@ -37,7 +37,9 @@ def status_json(report: StatusReport, chosen: Mapping[str, Chosen]) -> dict[str,
             }
             for document in report.documents
         ],
-        "settings": {name: {"value": _value(item), "origin": item.origin} for name, item in chosen.items()},
+        "settings": {
+            name: {"value": _value(item), "origin": item.origin} for name, item in chosen.items()
+        },
     }
 
 

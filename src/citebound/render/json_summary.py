@@ -39,7 +39,11 @@ def summary_json(summary: Summary, delta: Delta | None = None) -> dict[str, Json
         out |= _delta_json(delta)
     if summary.by_document:
         out["by_document"] = [
-            {"doc_id": d.doc_id, "status": str(d.status), "claims": [claim_json(c) for c in d.claims]}
+            {
+                "doc_id": d.doc_id,
+                "status": str(d.status),
+                "claims": [claim_json(c) for c in d.claims],
+            }
             for d in summary.by_document
         ]
     return out
@@ -66,9 +70,14 @@ def refusal_json(refusal: Refusal) -> dict[str, Json]:
 def coverage_json(coverage: Coverage) -> dict[str, Json]:
     """Which documents are included and which are not."""
     left_out: list[Json] = [
-        {"doc_id": item.doc_id, "reason": item.reason, "detail": item.detail} for item in coverage.not_included
+        {"doc_id": item.doc_id, "reason": item.reason, "detail": item.detail}
+        for item in coverage.not_included
     ]
-    return {"included": coverage.included, "not_included": left_out, "not_named": coverage.not_named}
+    return {
+        "included": coverage.included,
+        "not_included": left_out,
+        "not_named": coverage.not_named,
+    }
 
 
 def change_json(change: Change) -> dict[str, Json]:
@@ -88,7 +97,11 @@ def claim_json(claim: QuotedClaim) -> dict[str, Json]:
     if fields is not None:
         stated = {"subject": fields.subject, "field": fields.field, "value": fields.value}
     pins = zip(claim.claim.pins, claim.quotes, strict=True)
-    return {"display": display(claim), **stated, "pins": [_pin_json(pin, quote) for pin, quote in pins]}
+    return {
+        "display": display(claim),
+        **stated,
+        "pins": [_pin_json(pin, quote) for pin, quote in pins],
+    }
 
 
 def _pin_json(pin: Pin, quote: str) -> dict[str, Json]:

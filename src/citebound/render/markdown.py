@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 def summary_markdown(summary: Summary, delta: Delta | None = None) -> str:
     """A CURRENT summary, one numbered item a claim, each with its pins."""
-    lines = [f"# {for_markdown(summary.dossier)}", "", f"**{for_markdown(headline(summary))}**", ""]
+    lines = [
+        f"# {for_markdown(summary.dossier)}",
+        "",
+        f"**{for_markdown(headline(summary))}**",
+        "",
+    ]
     lines += [f"- {for_markdown(line)}" for line in not_included_lines(summary.coverage)]
     if summary.coverage.not_included or summary.coverage.not_named:
         lines.append("")
@@ -28,10 +33,20 @@ def summary_markdown(summary: Summary, delta: Delta | None = None) -> str:
     if not summary.claims:
         lines.append("No claims.")
     if delta is not None and delta.gone:
-        lines += ["", "## Gone", "", *(f"- {for_markdown(display(claim))}" for claim in delta.gone)]
+        lines += [
+            "",
+            "## Gone",
+            "",
+            *(f"- {for_markdown(display(claim))}" for claim in delta.gone),
+        ]
     for document in summary.by_document:
         title = f"## {for_markdown(document.doc_id)} ({document.status})"
-        lines += ["", title, "", *(line for claim in document.claims for line in _item("- ", claim))]
+        lines += [
+            "",
+            title,
+            "",
+            *(line for claim in document.claims for line in _item("- ", claim)),
+        ]
     return "\n".join(lines) + "\n"
 
 

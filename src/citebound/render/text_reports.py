@@ -42,11 +42,12 @@ def sync_text(report: SyncReport) -> str:
 def build_text(report: BuildReport) -> str:
     """The counters of a build, each kind of work apart."""
     c = report.counters
-    lines = [
-        f"run {report.run_id}: {c.nodes} nodes: {c.recomputed} recomputed ({c.ineligible} ineligible), "
-        f"{c.rebound} rebound, {c.cache_hits} hits; {c.model_calls} model calls, "
+    work = (
+        f"run {report.run_id}: {c.nodes} nodes: {c.recomputed} recomputed "
+        f"({c.ineligible} ineligible), {c.rebound} rebound, {c.cache_hits} hits; {c.model_calls} model calls, "
         f"{c.new_tokens} new tokens, {c.seconds:.2f} s; root {report.root_status}"
-    ]
+    )
+    lines = [work]
     if report.comparison is not None:
         lines += _comparison_lines(report.comparison)
     return _joined(lines)
@@ -56,9 +57,13 @@ def preview_text(preview: Preview) -> str:
     """What a build would make, and why, one node a line."""
     least, most = preview.calls
     calls = f"{least}" if least == most else f"{least} to {most}"
-    lines = [f"a build would make {len(preview.nodes)} of {preview.tree} nodes, with {calls} model calls"]
+    made = f"{len(preview.nodes)} of {preview.tree} nodes"
+    lines = [f"a build would make {made}, with {calls} model calls"]
     if preview.unsynced:
-        lines.append(f"({preview.unsynced} files differ from the last sync and are not counted: run `citebound sync`)")
+        lines.append(
+            f"({preview.unsynced} files differ from the last sync and are not counted: run "
+            "`citebound sync`)"
+        )
     for node in preview.nodes:
         why = "; ".join(_reason(reason) for reason in node.reasons)
         lines.append(f"  {node.expected:<14} {node.node}: {why}")
@@ -72,7 +77,11 @@ def explanation_text(explanation: Explanation) -> str:
     if explanation.diagnosis:
         lines.append(f"  diagnosis: {explanation.diagnosis}")
     lines += [f"  because {_reason(reason)}" for reason in explanation.reasons]
-    lines += [f"  {name}: {_value(value)}" for name, value in explanation.fields.items() if name != "children"]
+    lines += [
+        f"  {name}: {_value(value)}"
+        for name, value in explanation.fields.items()
+        if name != "children"
+    ]
     lines += [f"  child {child}" for child in explanation.children]
     return _joined(lines)
 
@@ -81,13 +90,21 @@ def source_text(source: Source) -> str:
     """A claim, and the passages that it is pinned to, marked in their context."""
     lines = wrapped(f"{source.number}. ", display(source.claim))
     for passage in source.passages:
-        lines += ["", for_terminal(f"{place(passage.pin)}, line {passage.line}"), *_marked(passage)]
+        lines += [
+            "",
+            for_terminal(f"{place(passage.pin)}, line {passage.line}"),
+            *_marked(passage),
+        ]
     return "\n".join(lines) + "\n"
 
 
 def decided_text(decided: Decided, what: str) -> str:
     """The effect of a decision, in one line."""
-    done = f"{what}, event {decided.sequence}" if decided.changed else f"{what} already, nothing changed"
+    done = (
+        f"{what}, event {decided.sequence}"
+        if decided.changed
+        else f"{what} already, nothing changed"
+    )
     return _joined([f"{decided.doc_id}: {done}" + (f"; {decided.note}" if decided.note else "")])
 
 
@@ -97,7 +114,9 @@ def history_text(history: History) -> str:
     for event in history.events:
         moved = f" ({event.before} -> {event.after})" if event.before else ""
         whom = f" {event.principal}" if event.principal else ""
-        lines.append(f"  {event.sequence:>5} {moment(event.at)} {event.kind} {event.doc_id}{whom}{moved}")
+        lines.append(
+            f"  {event.sequence:>5} {moment(event.at)} {event.kind} {event.doc_id}{whom}{moved}"
+        )
     if history.unnamed:
         lines.append(f"  and {history.unnamed} more, which you may not know by name")
     return _joined(lines)
@@ -112,7 +131,9 @@ def past_text(past: PastSummary) -> str:
         lines += [f"    {place(pin)}" for pin in claim.quoted.claim.pins]
     lines.append("(* the source has another version now)")
     if past.withheld:
-        lines.append(f"{past.withheld} claims are not shown: withdrawn or no longer readable for you")
+        lines.append(
+            f"{past.withheld} claims are not shown: withdrawn or no longer readable for you"
+        )
     return _joined(lines)
 
 
@@ -131,8 +152,12 @@ def comparison_text(comparison: RunComparison) -> str:
 
 
 def _comparison_lines(comparison: Comparison) -> list[str]:
-    lines = [f"compared with the stored results: {comparison.equal} of {comparison.nodes} nodes equal"]
-    return lines + [f"  differs: {item.node}: {', '.join(item.what)}" for item in comparison.different]
+    lines = [
+        f"compared with the stored results: {comparison.equal} of {comparison.nodes} nodes equal"
+    ]
+    return lines + [
+        f"  differs: {item.node}: {', '.join(item.what)}" for item in comparison.different
+    ]
 
 
 def _run(run: Run) -> str:
@@ -140,8 +165,11 @@ def _run(run: Run) -> str:
     if run.outcome is None:
         return f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}: did not end"
     counters = run.outcome.counters
-    work = ", ".join(f"{counters.get(name)} {name}" for name in ("recomputed", "rebound", "model_calls"))
-    return f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}: {run.outcome.root_status}, {work}"
+    work = ", ".join(
+        f"{counters.get(name)} {name}" for name in ("recomputed", "rebound", "model_calls")
+    )
+    begun = f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}"
+    return f"{begun}: {run.outcome.root_status}, {work}"
 
 
 def _move(move: Move) -> str:

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 def status_text(report: StatusReport, chosen: Mapping[str, Chosen]) -> str:
     """How things stand, file by file."""
     state = "CURRENT" if report.refusal is None else str(report.refusal.status)
+    synced = moment(report.look.record.at)
     lines = [
         f"{report.dossier}, {report.recipe} for {report.principal}: {state}",
-        f"synced {moment(report.look.record.at)}, {report.coverage.included} documents included, run {report.run_id}",
+        f"synced {synced}, {report.coverage.included} documents included, run {report.run_id}",
     ]
     if report.refusal is not None:
         lines += refusal_text(report.refusal).rstrip("\n").split("\n")
@@ -32,7 +33,9 @@ def status_text(report: StatusReport, chosen: Mapping[str, Chosen]) -> str:
         detail = f" ({item.detail})" if item.detail else ""
         lines.append(f"  NOT INCLUDED: {item.doc_id}: {item.reason}{detail}")
     if report.coverage.not_named:
-        lines.append(f"  NOT INCLUDED: {report.coverage.not_named} more, which you may not know by name")
-    for name, item in sorted(chosen.items()):
-        lines.append(f"  setting {name} = {item.value} ({item.origin})")
+        lines.append(
+            f"  NOT INCLUDED: {report.coverage.not_named} more, which you may not know by name"
+        )
+    for name, choice in sorted(chosen.items()):
+        lines.append(f"  setting {name} = {choice.value} ({choice.origin})")
     return "\n".join(for_terminal(line) for line in lines) + "\n"

@@ -51,8 +51,10 @@ def refusal_text(refusal: Refusal) -> str:
         lines.append(for_terminal(f"  {change.change}: {change.doc_id}{moved}"))
     if refusal.changed_unnamed:
         lines.append(f"  and {refusal.changed_unnamed} more, which you may not know by name")
-    for setting in refusal.changed_settings:
-        lines.append(for_terminal(f"  setting {setting.setting}: {setting.before} -> {setting.after}"))
+    lines.extend(
+        for_terminal(f"  setting {setting.setting}: {setting.before} -> {setting.after}")
+        for setting in refusal.changed_settings
+    )
     return "\n".join(lines) + "\n"
 
 
@@ -78,4 +80,4 @@ def _gone_lines(delta: Delta) -> Iterable[str]:
     for claim in delta.gone:
         yield from wrapped("-     ", display(claim))
     if delta.withheld:
-        yield f"- {delta.withheld} older claims are not shown: withdrawn or no longer readable for you"
+        yield f"- {delta.withheld} older claims are not shown: withdrawn, or no longer readable"

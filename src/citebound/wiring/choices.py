@@ -1,6 +1,7 @@
 """What a person may choose, and where each choice comes from.
 
-Strongest first: the command line; what was chosen on the command line for this dossier and principal
+Strongest first: the command line; what was chosen on the command line for this dossier and
+principal
 before; ``citebound.toml`` in the folder; the user's own settings file; the defaults.
 """
 
@@ -8,18 +9,21 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.errors import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 FOLDER_FILE: Final = "citebound.toml"
 """The settings file of a folder."""
 
 FOLDER_KEYS: Final = ("recipe", "split_size", "patterns")
-"""What a folder's own file may choose: whoever made the folder may not choose a model, an endpoint or a prompt."""
+"""What a folder's own file may choose: whoever made the folder may not choose a model, an endpoint
+or a prompt."""
 
 USER_KEYS: Final = (
     *FOLDER_KEYS,
@@ -37,7 +41,9 @@ USER_KEYS: Final = (
 )
 """What the user's own file may choose."""
 
-COMMAND_KEYS: Final = tuple(key for key in USER_KEYS if key not in ("share_calls", "max_bytes", "patterns"))
+COMMAND_KEYS: Final = tuple(
+    key for key in USER_KEYS if key not in ("share_calls", "max_bytes", "patterns")
+)
 """What the command line may choose, and what is remembered of it."""
 
 _NUMBERS: Final = ("split_size", "map_budget", "reduce_budget", "max_new_tokens", "max_bytes")
@@ -59,7 +65,8 @@ def choices(
     """Every setting that somebody chose, the strongest choice of each.
 
     Raises:
-        SettingsError: a settings file cannot be read, or chooses what it may not, or an impossible value.
+        SettingsError: a settings file cannot be read, or chooses what it may not, or an impossible
+        value.
     """
     layers = (
         ("user settings", _file(user_file(), USER_KEYS)),
@@ -92,7 +99,9 @@ def _file(path: Path, allowed: tuple[str, ...]) -> Mapping[str, object]:
         raise SettingsError(f"the settings in {path} cannot be read: {error}") from error
     foreign = sorted(set(values) - set(allowed))
     if foreign:
-        raise SettingsError(f"{path} may choose {', '.join(allowed)}; it chooses {foreign[0]!r}, which is refused")
+        raise SettingsError(
+            f"{path} may choose {', '.join(allowed)}; it chooses {foreign[0]!r}, which is refused"
+        )
     return values
 
 
@@ -104,7 +113,9 @@ def _checked(key: str, value: object, origin: str) -> str | int | bool | tuple[s
         if isinstance(value, bool):
             return value
     elif key in _NUMBERS:
-        number = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+        number = (
+            int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
+        )
         if type(number) is int and number > 0:
             return number
     elif isinstance(value, str) and value:

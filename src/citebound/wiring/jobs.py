@@ -60,7 +60,12 @@ def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settin
         recipe=recipe,
         schema="claims/1" if asked else f"{recipe}/1",
         limits=_LIMITS[recipe],
-        versions=Versions(SPLIT_VERSION, _units(recipe), PARSE_VERSION, EXTRACT_VERSION if recipe == "extract" else 0),
+        versions=Versions(
+            SPLIT_VERSION,
+            _units(recipe),
+            PARSE_VERSION,
+            EXTRACT_VERSION if recipe == "extract" else 0,
+        ),
         split_size=read.number("split_size", _SPLIT_SIZE[recipe]),
         patterns=read.texts("patterns", facts.DEFAULT_PATTERNS) if recipe == "facts" else (),
         generator=generator.identity if generator else None,
@@ -84,12 +89,19 @@ def _generator(read: _Reader) -> Generator:
         case "replay":
             path = read.text("replay", "")
             if not path:
-                raise SettingsError("the replay generator wants the file of its recordings: --replay FILE")
+                raise SettingsError(
+                    "the replay generator wants the file of its recordings: --replay FILE"
+                )
             return Replay(Path(path), read.text("model", ""))
         case "":
-            raise SettingsError(f"the claims recipe asks a generator: choose one with --generator {'|'.join(GENERATORS)}")
+            raise SettingsError(
+                f"the claims recipe asks a generator: choose one with --generator "
+                f"{'|'.join(GENERATORS)}"
+            )
         case _:
-            raise SettingsError(f"no generator is called {name!r}; there are {', '.join(GENERATORS)}")
+            raise SettingsError(
+                f"no generator is called {name!r}; there are {', '.join(GENERATORS)}"
+            )
 
 
 class _Reader:
@@ -124,7 +136,9 @@ class _Reader:
         try:
             text = path.read_bytes().decode("utf-8").strip()
         except (OSError, UnicodeDecodeError) as error:
-            raise SettingsError(f"the {key.replace('_', ' ')} {path} cannot be read: {error}") from error
+            raise SettingsError(
+                f"the {key.replace('_', ' ')} {path} cannot be read: {error}"
+            ) from error
         if not text:
             raise SettingsError(f"the {key.replace('_', ' ')} {path} is empty")
         return text

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.engine.workspace import Workspace
 from citebound.errors import FolderError
@@ -15,6 +14,9 @@ from citebound.store import SqliteStore, StoreFacts, describe, open_store
 from citebound.wiring.choices import Chosen, choices
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.jobs import max_bytes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 STORE_NAME: Final = ".citebound"
 """The store's directory in a dossier's folder."""
@@ -55,19 +57,26 @@ class Opened:
 
 
 def locate(directory: str | None, store: str | None, name: str | None, *, create: bool) -> Place:
-    """The place of a dossier: the folder that is named, or the nearest one upwards that holds a store.
+    """The place of a dossier.
+
+    The folder that is named, or the nearest one upwards that holds a store.
 
     Raises:
         FolderError: the folder is missing, or is not a folder.
-        NoDossierError: no folder was named, and none upwards holds a store, and none is to be made.
+        NoDossierError: no folder was named, and none upwards holds a store, and none is to be
+        made.
     """
     folder = Path(directory) if directory is not None else _upwards(Path.cwd())
     if folder is None:
         if not (create or store is not None):
-            raise NoDossierError("there is no dossier here or above; run `citebound summarize DIR`")
+            raise NoDossierError(
+                "there is no dossier here or above; run `citebound summarize DIR`"
+            )
         folder = Path.cwd()
     if not folder.exists():
-        raise FolderError(f"there is no folder {str(folder)!r}; give the folder that holds the documents")
+        raise FolderError(
+            f"there is no folder {str(folder)!r}; give the folder that holds the documents"
+        )
     if not folder.is_dir():
         raise FolderError(f"{str(folder)!r} is a file; give the folder that holds the documents")
     folder = folder.resolve()
@@ -88,7 +97,8 @@ def open_place(
     """
     if not create and describe(place.store) is None:
         raise NoDossierError(
-            f"there is no summary of {str(place.folder)!r} yet; run `citebound summarize {place.folder}`"
+            f"there is no summary of {str(place.folder)!r} yet; run `citebound summarize "
+            f"{place.folder}`"
         )
     # Refuse bad settings files before anything is made.
     choices(place.folder, command, {})
@@ -103,5 +113,6 @@ def open_place(
 
 
 def _upwards(start: Path) -> Path | None:
-    return next((folder for folder in (start, *start.parents) if (folder / STORE_NAME).is_dir()), None)
-
+    return next(
+        (folder for folder in (start, *start.parents) if (folder / STORE_NAME).is_dir()), None
+    )

@@ -1,5 +1,7 @@
-"""The ``facts`` recipe: every line of a declared form is a claim (specification A, section 7). It
-never reads labels."""
+"""The ``facts`` recipe: every line of a declared form is a claim (specification A, section 7).
+
+It never reads labels.
+"""
 
 from __future__ import annotations
 
@@ -110,6 +112,7 @@ def _compiled(pattern: str) -> re2._Regexp[str]:
     missing = [group for group in _GROUPS if group not in compiled.groupindex]
     if missing:
         raise ValueError(
-            f"the pattern {pattern!r} lacks the named group {missing[0]!r}; it wants subject, field and value"
+            f"the pattern {pattern!r} lacks the named group {missing[0]!r}; it wants subject, "
+            "field and value"
         )
     return compiled

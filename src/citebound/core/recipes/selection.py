@@ -1,5 +1,7 @@
-"""What the recipes without a model share: reductions that refer to their children's claims, and
-reading a selection."""
+"""What the recipes without a model share.
+
+Reductions that refer to their children's claims, and reading a selection.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def reduction_of(children: Sequence[Child], rules: Json) -> Question:
-    """The question of a deterministic reduction: every claim of every child, in slot order, numbered by the document it is from."""
+    """The question of a deterministic reduction.
+
+    Every claim of every child, in slot order, numbered by the document it is from.
+    """
     taken = list(_claims(children))
     ordinals: dict[str, int] = {}
     groups = tuple(ordinals.setdefault(pins[0].doc_id, len(ordinals)) for _, pins, _ in taken)
