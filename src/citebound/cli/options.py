@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
+
+from typing_extensions import override
 
 from citebound.core.event import OWNER
 from citebound.errors import FolderError

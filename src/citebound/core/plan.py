@@ -121,6 +121,7 @@ class _Builder:
         )
 
     def add_document(self, document: Document) -> int:
+        """Add the nodes of one document and return the position of its top."""
         spans = self._spans(document)
         access = leaf_access(document, self.snapshot.principal)
         whole = len(spans) == 1

@@ -46,21 +46,13 @@ def reconcile(held: Sequence[Held], found: Mapping[str, str]) -> tuple[Move, ...
         found: NFC path to hash of the text, for every file that was read.
     """
     known = {document.doc_id for document in held}
-    gone = [
-        document for document in held if document.presence.present and document.doc_id not in found
-    ]
     fresh = sorted(path for path in found if path not in known)
+    gone = [document for document in held if _is_gone(document, found)]
     renamed = dict(_pairs(gone, fresh, found))
-    taken = {document.slot for document in renamed.values()}
-    moves = [Move(EventKind.RENAMED, path, document) for path, document in sorted(renamed.items())]
-    moves += [
-        Move(EventKind.VANISHED, document.doc_id, document)
-        for document in gone
-        if document.slot not in taken
-    ]
+    moves = [Move(EventKind.RENAMED, path, document) for path, document in renamed.items()]
+    moves += _vanished(gone, renamed)
     for document in held:
-        if document.doc_id in found:
-            moves += _same_path(document, found[document.doc_id])
+        moves += _same_path(document, found)
     return (*moves, *(Move(EventKind.ADDED, path, None) for path in fresh if path not in renamed))
 
 
@@ -83,7 +75,19 @@ def _pairs(
             yield path, candidates.pop()
 
 
-def _same_path(document: Held, text_sha256: str) -> Iterator[Move]:
+def _is_gone(document: Held, found: Mapping[str, str]) -> bool:
+    return document.presence.present and document.doc_id not in found
+
+
+def _vanished(gone: Sequence[Held], renamed: Mapping[str, Held]) -> Iterator[Move]:
+    kept = {document.slot for document in renamed.values()}
+    return (Move(EventKind.VANISHED, d.doc_id, d) for d in gone if d.slot not in kept)
+
+
+def _same_path(document: Held, found: Mapping[str, str]) -> Iterator[Move]:
+    text_sha256 = found.get(document.doc_id)
+    if text_sha256 is None:
+        return
     if document.text_sha256 != text_sha256:
         yield Move(EventKind.VERSION, document.doc_id, document)
     if not document.presence.present:

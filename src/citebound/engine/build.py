@@ -92,6 +92,7 @@ class _Builder:
     kept: dict[str, NewNode] = field(default_factory=dict)
 
     def run(self, snapshot: Snapshot) -> BuildReport:
+        """Build, from the start row to the end row."""
         started = self.workspace.clock.seconds()
         self.run_id = self._start(snapshot)
         answers = Answers(self.workspace, self.job, self.run_id, rebind=not self.full)

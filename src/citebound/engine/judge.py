@@ -85,9 +85,11 @@ class _Refuser:
     snapshot: Snapshot
 
     def missing(self, reason: str) -> Refusal:
+        """Nothing was built, or its rows do not verify."""
         return self._refusal(RefusalStatus.MISSING, f"{reason}; run `citebound build`")
 
     def invalid(self) -> Refusal:
+        """The root's answer is not usable."""
         reason = (
             "the root's answer is INVALID; see `citebound explain root`, "
             "and `citebound build --retry root`"
@@ -95,6 +97,7 @@ class _Refuser:
         return self._refusal(RefusalStatus.INVALID, reason)
 
     def unsynced(self, seen: Look) -> Refusal:
+        """The folder differs from the last sync."""
         readable = {d.doc_id for d in self.snapshot.documents if d.access_revision}
         is_owner = self.snapshot.principal == OWNER
         named = tuple(change for change in seen.unsynced if is_owner or change.doc_id in readable)
@@ -106,6 +109,7 @@ class _Refuser:
         return self._refusal(RefusalStatus.STALE, reason, changes)
 
     def stale(self, head: Head) -> Refusal:
+        """Sources, rights or settings have moved on since the head."""
         events = self.workspace.store.documents.events(head.sequence)
         settings = (*self._settings(head), *self._retries(events))
         reason = "the summary is older than its sources, rights or settings; run `citebound build`"

@@ -29,38 +29,39 @@ li { margin: 0 0 .9em }
 blockquote { margin: .3em 0; padding-left: .8em; border-left: 2px solid #ccc; color: #444 }
 blockquote { white-space: pre-wrap }
 """
+_POLICY = (
+    '<meta http-equiv="Content-Security-Policy" '
+    "content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+)
+_VIEW = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
 
 def summary_html(summary: Summary, delta: Delta | None = None) -> str:
     """A CURRENT summary as a page of its own."""
-    marks = [str(mark) for _, mark in delta.newer] if delta else [""] * len(summary.claims)
-    items = "\n".join(
-        _item(claim, mark) for claim, mark in zip(summary.claims, marks, strict=True)
-    )
-    left_out = "\n".join(
-        f'<p class="out">{_text(line)}</p>' for line in not_included_lines(summary.coverage)
-    )
-    gone = (
-        _section("Gone", (_item(claim, "gone") for claim in delta.gone))
-        if delta and delta.gone
-        else ""
-    )
-    documents = "\n".join(
-        _section(f"{d.doc_id} ({d.status})", (_item(claim, "") for claim in d.claims))
-        for d in summary.by_document
-    )
-    body = items or "<li>No claims.</li>"
     return (
-        f"<!doctype html>\n<html><head><meta "
-        f'charset="utf-8"><title>{_text(summary.dossier)}</title>\n'
-        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; style-src '
-        "'unsafe-inline'\">\n"
-        f'<meta name="viewport" content="width=device-width, '
-        f'initial-scale=1">\n<style>{_STYLE}</style></head>\n'
-        f"<body><h1>{_text(summary.dossier)}</h1>\n<p "
-        f'class="head">{_text(headline(summary))}</p>\n{left_out}\n'
-        f"<ol>\n{body}\n</ol>\n{gone}\n{documents}\n</body></html>\n"
+        '<!doctype html>\n<html><head><meta charset="utf-8">\n'
+        f"<title>{_text(summary.dossier)}</title>\n{_POLICY}\n{_VIEW}\n"
+        f"<style>{_STYLE}</style></head>\n<body><h1>{_text(summary.dossier)}</h1>\n"
+        f'<p class="head">{_text(headline(summary))}</p>\n{_left_out(summary)}'
+        f"<ol>\n{_claims(summary, delta)}\n</ol>\n{_sections(summary, delta)}</body></html>\n"
     )
+
+
+def _left_out(summary: Summary) -> str:
+    lines = not_included_lines(summary.coverage)
+    return "".join(f'<p class="out">{_text(line)}</p>\n' for line in lines)
+
+
+def _claims(summary: Summary, delta: Delta | None) -> str:
+    marks = [str(mark) for _, mark in delta.newer] if delta else [""] * len(summary.claims)
+    items = [_item(claim, mark) for claim, mark in zip(summary.claims, marks, strict=True)]
+    return "\n".join(items or ["<li>No claims.</li>"])
+
+
+def _sections(summary: Summary, delta: Delta | None) -> str:
+    sections = [("Gone", delta.gone)] if delta and delta.gone else []
+    sections += [(f"{d.doc_id} ({d.status})", d.claims) for d in summary.by_document]
+    return "".join(_section(title, claims) for title, claims in sections)
 
 
 def _item(claim: QuotedClaim, mark: str) -> str:
@@ -74,8 +75,9 @@ def _item(claim: QuotedClaim, mark: str) -> str:
     return f"<li>{label}{_text(display(claim))}{quotes}{pins}</li>"
 
 
-def _section(title: str, items: Iterable[str]) -> str:
-    return f"<h2>{_text(title)}</h2>\n<ul>\n" + "\n".join(items) + "\n</ul>"
+def _section(title: str, claims: Iterable[QuotedClaim]) -> str:
+    items = "\n".join(_item(claim, "") for claim in claims)
+    return f"<h2>{_text(title)}</h2>\n<ul>\n{items}\n</ul>\n"
 
 
 def _text(text: str) -> str:

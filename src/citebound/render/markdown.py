@@ -9,7 +9,7 @@ from citebound.render.escape import for_markdown
 from citebound.render.headline import headline, not_included_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from citebound.core.recipes import QuotedClaim
     from citebound.engine.serve import Summary
@@ -24,30 +24,28 @@ def summary_markdown(summary: Summary, delta: Delta | None = None) -> str:
         f"**{for_markdown(headline(summary))}**",
         "",
     ]
-    lines += [f"- {for_markdown(line)}" for line in not_included_lines(summary.coverage)]
-    if summary.coverage.not_included or summary.coverage.not_named:
-        lines.append("")
+    left_out = not_included_lines(summary.coverage)
+    lines += [*(f"- {for_markdown(line)}" for line in left_out), *([""] if left_out else [])]
+    lines += _numbered(summary, delta)
+    if delta is not None and delta.gone:
+        lines += _section("Gone", delta.gone)
+    for document in summary.by_document:
+        lines += _section(f"{document.doc_id} ({document.status})", document.claims)
+    return "\n".join(lines) + "\n"
+
+
+def _numbered(summary: Summary, delta: Delta | None) -> Iterator[str]:
+    if not summary.claims:
+        yield "No claims."
     marks = [f"({mark}) " for _, mark in delta.newer] if delta else [""] * len(summary.claims)
     for number, (mark, claim) in enumerate(zip(marks, summary.claims, strict=True), 1):
-        lines += _item(f"{number}. {mark}", claim)
-    if not summary.claims:
-        lines.append("No claims.")
-    if delta is not None and delta.gone:
-        lines += [
-            "",
-            "## Gone",
-            "",
-            *(f"- {for_markdown(display(claim))}" for claim in delta.gone),
-        ]
-    for document in summary.by_document:
-        title = f"## {for_markdown(document.doc_id)} ({document.status})"
-        lines += [
-            "",
-            title,
-            "",
-            *(line for claim in document.claims for line in _item("- ", claim)),
-        ]
-    return "\n".join(lines) + "\n"
+        yield from _item(f"{number}. {mark}", claim)
+
+
+def _section(title: str, claims: Sequence[QuotedClaim]) -> Iterator[str]:
+    yield from ("", f"## {for_markdown(title)}", "")
+    for claim in claims:
+        yield from _item("- ", claim)
 
 
 def _item(first: str, claim: QuotedClaim) -> Iterator[str]:

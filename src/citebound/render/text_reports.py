@@ -44,7 +44,8 @@ def build_text(report: BuildReport) -> str:
     c = report.counters
     work = (
         f"run {report.run_id}: {c.nodes} nodes: {c.recomputed} recomputed "
-        f"({c.ineligible} ineligible), {c.rebound} rebound, {c.cache_hits} hits; {c.model_calls} model calls, "
+        f"({c.ineligible} ineligible), {c.rebound} rebound, {c.cache_hits} hits; "
+        f"{c.model_calls} model calls, "
         f"{c.new_tokens} new tokens, {c.seconds:.2f} s; root {report.root_status}"
     )
     lines = [work]

@@ -9,8 +9,10 @@ from citebound.render.headline import moment
 from citebound.render.text_summary import refusal_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from citebound.core.snapshot import Document
+    from citebound.engine.serve import Coverage
     from citebound.engine.status import StatusReport
     from citebound.wiring.choices import Chosen
 
@@ -25,17 +27,21 @@ def status_text(report: StatusReport, chosen: Mapping[str, Chosen]) -> str:
     ]
     if report.refusal is not None:
         lines += refusal_text(report.refusal).rstrip("\n").split("\n")
-    for document in report.documents:
-        state = "" if document.active else " (withdrawn or gone)"
-        state += "" if document.eligible else " (may not be read)"
-        lines.append(f"  v{document.version} {document.doc_id}{state}")
-    for item in report.coverage.not_included:
-        detail = f" ({item.detail})" if item.detail else ""
-        lines.append(f"  NOT INCLUDED: {item.doc_id}: {item.reason}{detail}")
-    if report.coverage.not_named:
-        lines.append(
-            f"  NOT INCLUDED: {report.coverage.not_named} more, which you may not know by name"
-        )
-    for name, choice in sorted(chosen.items()):
-        lines.append(f"  setting {name} = {choice.value} ({choice.origin})")
+    lines += [_document(document) for document in report.documents]
+    lines += _left_out(report.coverage)
+    lines += [f"  setting {name} = {c.value} ({c.origin})" for name, c in sorted(chosen.items())]
     return "\n".join(for_terminal(line) for line in lines) + "\n"
+
+
+def _document(document: Document) -> str:
+    state = "" if document.active else " (withdrawn or gone)"
+    state += "" if document.eligible else " (may not be read)"
+    return f"  v{document.version} {document.doc_id}{state}"
+
+
+def _left_out(coverage: Coverage) -> Iterator[str]:
+    for item in coverage.not_included:
+        detail = f" ({item.detail})" if item.detail else ""
+        yield f"  NOT INCLUDED: {item.doc_id}: {item.reason}{detail}"
+    if coverage.not_named:
+        yield f"  NOT INCLUDED: {coverage.not_named} more, which you may not know by name"

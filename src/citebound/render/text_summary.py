@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from citebound.core.recipes import QuotedClaim
     from citebound.engine.refusal import Refusal
-    from citebound.engine.serve import Summary
+    from citebound.engine.serve import DocumentClaims, Summary
     from citebound.engine.since import Delta
 
 _WIDTH = 96
@@ -25,21 +25,12 @@ _MARKS = {Since.NEW: "+ ", Since.MOVED: "~ ", Since.SAME: "  ", Since.GONE: "- "
 
 def summary_text(summary: Summary, delta: Delta | None = None) -> str:
     """A CURRENT summary: headline, what is not included, numbered claims with their pins."""
-    lines = [for_terminal(headline(summary))]
-    lines += [for_terminal(line) for line in not_included_lines(summary.coverage)]
-    lines.append("")
-    marks = [_MARKS[mark] for _, mark in delta.newer] if delta else [""] * len(summary.claims)
-    for number, (mark, claim) in enumerate(zip(marks, summary.claims, strict=True), 1):
-        lines += _claim_lines(f"{mark}{number:>2}. ", claim)
-    if not summary.claims:
-        lines.append("No claims.")
+    lines = [headline(summary), *not_included_lines(summary.coverage)]
+    lines = [*map(for_terminal, lines), "", *_numbered(summary, delta)]
     if delta is not None:
         lines += _gone_lines(delta)
     for document in summary.by_document:
-        status = "" if document.status is Status.VALID else f" ({document.status})"
-        lines += ["", for_terminal(f"{document.doc_id}{status}")]
-        for claim in document.claims:
-            lines += _claim_lines("  - ", claim)
+        lines += _document_lines(document)
     return "\n".join(lines) + "\n"
 
 
@@ -68,6 +59,21 @@ def wrapped(first: str, text: str) -> list[str]:
         break_long_words=True,
         break_on_hyphens=False,
     ) or [first.rstrip()]
+
+
+def _numbered(summary: Summary, delta: Delta | None) -> Iterable[str]:
+    if not summary.claims:
+        yield "No claims."
+    marks = [_MARKS[mark] for _, mark in delta.newer] if delta else [""] * len(summary.claims)
+    for number, (mark, claim) in enumerate(zip(marks, summary.claims, strict=True), 1):
+        yield from _claim_lines(f"{mark}{number:>2}. ", claim)
+
+
+def _document_lines(document: DocumentClaims) -> Iterable[str]:
+    status = "" if document.status is Status.VALID else f" ({document.status})"
+    yield from ("", for_terminal(f"{document.doc_id}{status}"))
+    for claim in document.claims:
+        yield from _claim_lines("  - ", claim)
 
 
 def _claim_lines(first: str, claim: QuotedClaim) -> Iterable[str]:

@@ -46,6 +46,7 @@ COMMAND_KEYS: Final = tuple(
 )
 """What the command line may choose, and what is remembered of it."""
 
+_DIGITS: Final = 12
 _NUMBERS: Final = ("split_size", "map_budget", "reduce_budget", "max_new_tokens", "max_bytes")
 
 
@@ -106,21 +107,34 @@ def _file(path: Path, allowed: tuple[str, ...]) -> Mapping[str, object]:
 
 
 def _checked(key: str, value: object, origin: str) -> str | int | bool | tuple[str, ...]:
+    known = _read(key, value)
+    if known is None:
+        raise SettingsError(f"{key} ({origin}) wants {_wanted(key)}, got {value!r}")
+    return known
+
+
+def _read(key: str, value: object) -> str | int | bool | tuple[str, ...] | None:
+    """The value in its own type; None when it is impossible."""
     if key == "patterns":
-        if isinstance(value, list) and all(isinstance(item, str) for item in value):
-            return tuple(value)
-    elif key == "share_calls":
-        if isinstance(value, bool):
-            return value
-    elif key in _NUMBERS:
-        number = (
-            int(value) if isinstance(value, str) and value.isascii() and value.isdigit() else value
-        )
-        if type(number) is int and number > 0:
-            return number
-    elif isinstance(value, str) and value:
-        return value
-    raise SettingsError(f"{key} ({origin}) wants {_wanted(key)}, got {value!r}")
+        return _texts(value)
+    if key == "share_calls":
+        return value if isinstance(value, bool) else None
+    if key in _NUMBERS:
+        return _number(value)
+    return value if isinstance(value, str) and value else None
+
+
+def _texts(value: object) -> tuple[str, ...] | None:
+    if not isinstance(value, list):
+        return None
+    texts = tuple(item for item in value if isinstance(item, str))
+    return texts if len(texts) == len(value) else None
+
+
+def _number(value: object) -> int | None:
+    if isinstance(value, str) and value.isascii() and value.isdigit():
+        value = int(value[: _DIGITS + 1])
+    return value if type(value) is int and 0 < value < 10**_DIGITS else None
 
 
 def _wanted(key: str) -> str:

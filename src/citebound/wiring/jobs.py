@@ -111,16 +111,20 @@ class _Reader:
         self._chosen = chosen
 
     def text(self, key: str, default: str) -> str:
+        """A name or a path."""
         return str(self._chosen[key].value) if key in self._chosen else default
 
     def number(self, key: str, default: int) -> int:
+        """A whole number."""
         value = self._chosen[key].value if key in self._chosen else default
         return value if isinstance(value, int) else default
 
     def flag(self, key: str) -> bool:
+        """Whether something was switched on."""
         return key in self._chosen and self._chosen[key].value is True
 
     def texts(self, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
+        """Several texts."""
         value = self._chosen[key].value if key in self._chosen else default
         return value if isinstance(value, tuple) else default
 

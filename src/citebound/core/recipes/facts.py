@@ -13,7 +13,7 @@ import re2
 from citebound.core.parse import Invalid, Limits, parse_answer
 from citebound.core.prompt import alias
 from citebound.core.recipes.recipe import Child, PartText, Question
-from citebound.core.recipes.selection import read_selection, reduction_of, selection_text
+from citebound.core.recipes.selection import invalid, read_selection, reduction_of, selection_text
 from citebound.core.result import Claim, Fields, Result, Status
 from citebound.core.settings import NodeLimits
 from citebound.core.text import lines
@@ -79,7 +79,7 @@ class Facts:
         pins = {alias(i): pin for i, pin in enumerate(question.pins)}
         parsed = parse_answer(raw, finished=finished, aliases=pins.keys(), limits=_ANSWER)
         if isinstance(parsed, Invalid):
-            return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
+            return invalid(parsed)
         claims = (
             Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence))
             for c in parsed.claims

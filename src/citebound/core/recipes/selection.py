@@ -6,6 +6,7 @@ Reductions that refer to their children's claims, and reading a selection.
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from citebound.core.parse import Invalid, parse_selection
@@ -54,8 +55,16 @@ def read_selection(raw: str, question: Question, limit: int, *, leaf: bool) -> R
     positions = {alias(i): i for i in range(len(question.quotes))}
     parsed = parse_selection(raw, positions.keys(), limit or None)
     if isinstance(parsed, Invalid):
-        return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
-    chosen = [positions[name] for item in parsed.items for name in item]
+        return invalid(parsed)
+    return _chosen([positions[name] for name in chain(*parsed.items)], question, leaf=leaf)
+
+
+def invalid(parsed: Invalid) -> Result:
+    """The result of an answer that is not used at all, with its fault named."""
+    return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
+
+
+def _chosen(chosen: Sequence[int], question: Question, *, leaf: bool) -> Result:
     if leaf:
         return Result(Status.VALID, tuple(Claim(None, (question.pins[i],)) for i in chosen))
     return Result(Status.VALID, references=tuple(question.references[i] for i in chosen))
