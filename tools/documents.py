@@ -60,8 +60,8 @@ def examples(text: str) -> Iterator[Example]:
         while at < end:
             command = [lines[at].removeprefix("$ ")]
             at += 1
-            while at < end and lines[at].startswith("> "):
-                command.append(lines[at].removeprefix("> "))
+            while at < end and f"{lines[at]} ".startswith("> "):
+                command.append(lines[at].removeprefix(">").removeprefix(" "))
                 at += 1
             first = at
             while at < end and not lines[at].startswith("$ "):
