@@ -131,7 +131,7 @@ class World:
             schema="claims/1",
             limits=limits,
             versions=versions(),
-            split_size=6000,
+            split_size=1500,
             patterns=facts.DEFAULT_PATTERNS if recipe == "facts" else (),
             generator=self.generator.identity if asked else None,
             map_prompt=claims.MAP_PROMPT if asked else "",
