@@ -266,6 +266,7 @@ REFUSED = [
     (withdrawn, (), "STALE", 3, [("d01.txt", "withdrawn")]),
     (revoked, (), "STALE", 3, [("d01.txt", "revoked")]),
     (renamed, (), "STALE", 3, [("e01.txt", "renamed")]),
+    (restored, (), "STALE", 3, [("d01.txt", "restored")]),
     (granted, (), "STALE", 3, [("d01.txt", "granted")]),
     (nothing, ("--model", "other"), "STALE", 3, []),
     (nothing, ("--as", "anna"), "FORBIDDEN", 5, []),
@@ -287,9 +288,10 @@ def test_a_refusal_names_what_changed_and_holds_no_claim(
     assert "quote" not in answer.out
 
 
-def test_a_restored_document_brings_back_the_summary_that_was_built_with_it(built: Case):
+def test_a_withdrawal_lifted_before_a_build_leaves_the_summary_current(built: Case):
     before = built.json("show")["claims"]
-    restored(built)
+    withdrawn(built)
+    built.cite("restore", "d01.txt")
     assert built.json("show")["claims"] == before
 
 
