@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound import __version__
@@ -100,7 +101,7 @@ def _complain(error: CiteboundError, arguments: list[str]) -> int:
 
 
 def _wants_json(arguments: list[str]) -> bool:
-    pairs = zip(arguments, arguments[1:], strict=False)
+    pairs = pairwise(arguments)
     return "--json" in arguments or "--format=json" in arguments or ("--format", "json") in pairs
 
 

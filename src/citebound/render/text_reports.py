@@ -184,6 +184,8 @@ def _reason(reason: Reason) -> str:
             return "nothing was built here yet"
         case ReasonKind.CHILD:
             return f"{reason.field} changed"
+        case _ if reason.before is None and reason.after is None:
+            return f"{reason.field} changed"
         case _:
             return f"{reason.field} {_value(reason.before)} -> {_value(reason.after)}"
 
