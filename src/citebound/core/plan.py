@@ -49,7 +49,8 @@ class PlannedNode:
     """Where it stands."""
     name: str
     """What people call it: ``root``, ``group:1.2``, ``doc:PATH``, ``part:PATH#2``,
-    ``parts:PATH#1.0``."""
+    ``parts:PATH#1.0``, or ``hidden:3`` (the slot) for a document that the principal could never
+    read."""
     record: LeafRecord | ReduceRecord
     """Its inputs."""
     key: str
@@ -104,6 +105,11 @@ def make_plan(
     return Plan(snapshot, settings, tuple(builder.nodes))
 
 
+def _document_name(document: Document) -> str:
+    is_known = document.access_revision > 0
+    return f"doc:{document.doc_id}" if is_known else f"hidden:{document.slot}"
+
+
 @dataclass(slots=True)
 class _Builder:
     snapshot: Snapshot
@@ -127,7 +133,7 @@ class _Builder:
         whole = len(spans) == 1
         leaves = []
         for index, span in enumerate(spans):
-            name = f"doc:{document.doc_id}" if whole else f"part:{document.doc_id}#{index + 1}"
+            name = _document_name(document) if whole else f"part:{document.doc_id}#{index + 1}"
             leaves.append(
                 self._add_leaf(Address(document.slot, 0, index), name, (document, span), access)
             )

@@ -187,6 +187,8 @@ def _reason(reason: Reason) -> str:
             return f"{reason.field} changed"
         case ReasonKind.RIGHT if reason.field == "access":
             return "rights or presence of a document below changed"
+        case _ if reason.before is None and reason.after is None:
+            return f"{reason.field} changed"
         case _:
             return f"{reason.field} {_value(reason.before)} -> {_value(reason.after)}"
 
