@@ -9,7 +9,6 @@ import pytest
 
 from citebound.core.keys import LeafRecord, ReduceRecord
 from citebound.core.plan import make_plan
-from citebound.core.settings import Settings
 from citebound.core.snapshot import Document, Snapshot
 from citebound.core.text import Span
 from tests.core.samples import LONG, PARTS, SETTINGS, document, snapshot
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citebound.core.plan import Plan
+    from citebound.core.settings import Settings
 
 KINDS = ("leaf", "part", "inner", "document", "group", "root")
 ALL, REDUCTIONS, NONE = set(KINDS), set(KINDS[2:]), set[str]()
