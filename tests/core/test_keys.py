@@ -132,7 +132,7 @@ def test_keys_do_not_depend_on_the_seed_or_the_locale_of_the_process() -> None:
 
 def test_the_order_of_named_fields_is_not_part_of_a_key() -> None:
     identity: dict[str, Any] = {"model": "m", "threads": 1, "nested": {"a": 1, "b": 2}}
-    shuffled = {"nested": {"b": 2, "a": 1}, "threads": 1, "model": "m"}
+    shuffled: dict[str, Any] = {"nested": {"b": 2, "a": 1}, "threads": 1, "model": "m"}
     assert call_key(identity, []) == call_key(shuffled, [])
 
 
