@@ -198,9 +198,9 @@ def test_a_document_called_like_a_node_does_not_hide_it(name: str) -> None:
     assert found.name == name
 
 
-@pytest.mark.parametrize("state", ["active", "eligible"])
-def test_a_document_that_becomes_unusable_takes_its_parts_away(state: str) -> None:
-    plan = of((snapshot(d5=replace(document(LONG), **{state: False})), PARTS))
+@pytest.mark.parametrize("changes", [{"active": False}, {"eligible": False}])
+def test_a_document_that_becomes_unusable_takes_its_parts_away(changes: dict[str, bool]) -> None:
+    plan = of((snapshot(d5=document(LONG, "", **changes)), PARTS))
     assert [n.name for n in plan.nodes if n.address.slot == LONG] == ["doc:d05.md"]
 
 
