@@ -78,9 +78,12 @@ class Plan:
         return self.nodes[-1]
 
     def named(self, name: str) -> PlannedNode | None:
-        """The node that people call so (a bare document id means its document node), or None."""
-        wanted = (name, f"doc:{name}")
-        return next((node for node in self.nodes if node.name in wanted), None)
+        """The node that people call so, or None.
+
+        A bare document id means its document node, unless a node is called just so.
+        """
+        called = {node.name: node for node in self.nodes}
+        return called.get(name) or called.get(f"doc:{name}")
 
 
 def make_plan(
