@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.keys import LeafRecord
 from citebound.core.plan import Plan, make_plan
-from citebound.core.split import split
+from citebound.core.split import QUARTERS, split
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -80,7 +80,9 @@ def remember_parts(store: Store, plan: Plan) -> None:
 
 def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str, Sequence[Span]]:
     long = {
-        d.text_sha256 for d in snapshot.documents if d.usable and d.weight > settings.split_size
+        d.text_sha256
+        for d in snapshot.documents
+        if d.usable and d.weight > QUARTERS * settings.split_size
     }
     if not long:
         return {}
@@ -91,9 +93,14 @@ def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str,
 def _cut(store: Store, settings: Settings, hashes: Collection[str]) -> dict[str, Sequence[Span]]:
     cut: dict[str, Sequence[Span]] = {}
     for sha in sorted(hashes):
-        cut[sha] = split(store.documents.texts([sha])[sha], settings.split_size)
+        cut[sha] = split(store.documents.texts([sha])[sha], _tokens(settings))
     return cut
 
 
 def _rule(settings: Settings) -> str:
-    return f"split {settings.versions.split} {settings.split_size}"
+    return f"split {settings.versions.split} {_tokens(settings)} tokens"
+
+
+def _tokens(settings: Settings) -> int:
+    """The greatest part in tokens, as ``split`` wants it; the setting is in quarters of one."""
+    return max(1, settings.split_size // 4)
