@@ -50,6 +50,8 @@ def opened(
 def command_choices(args: argparse.Namespace) -> dict[str, str]:
     """What the command line chooses; paths are made absolute."""
     given = {key: getattr(args, key, None) for key in COMMAND_KEYS}
+    if given["replay"] is not None and given["generator"] is None:
+        given["generator"] = "replay"
     return {
         key: str(Path(value).absolute()) if key in _FILES else str(value)
         for key, value in given.items()
