@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound.engine.workspace import Workspace
-from citebound.errors import FolderError
+from citebound.errors import FolderError, NoDossierError
 from citebound.sources.disk import FolderOnDisk
 from citebound.store import SqliteStore, StoreFacts, describe, open_store
 from citebound.wiring.choices import Chosen, choices
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 
 STORE_NAME: Final = ".citebound"
 """The store's directory in a dossier's folder."""
-
-
-class NoDossierError(FolderError):
-    """A folder that nobody has summarised yet."""
-
-    exit_code = 4
 
 
 @dataclass(frozen=True, slots=True)
