@@ -182,6 +182,15 @@ def test_check_content_finds_an_edit_that_the_listing_cannot_show(built: Case):
     assert (answer.code, "unsynced: d02.txt" in answer.err) == (3, True)
 
 
+@pytest.mark.parametrize("words", [(), ("--check-content",)])
+def test_a_file_that_cannot_be_read_does_not_keep_the_summary_stale(case: Case, words):
+    (case.with_facts(1).folder / "latin.txt").write_bytes(b"caf\xe9")
+    case.json("summarize", *SCRIPTED)
+    assert case.cite("show", *words).code == 0
+    (case.folder / "latin.txt").write_bytes(b"cafe")
+    assert case.cite("show", *words).code == 3
+
+
 HOSTILE_NAMES = ["red\x1b[31m.txt", "two\nlines.txt", "rtl\u202egnp.txt", "zero\u200bwidth.md"]
 HOSTILE_TEXT = "Product P-66 status: \x1b[2J\u202eopen\u2066 \x07now.\n"
 HARMFUL = ("\x1b", "\u202e", "\u2066", "\u200b", "\x07")
