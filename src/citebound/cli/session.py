@@ -10,7 +10,7 @@ from citebound.cli.output import note
 from citebound.core.event import OWNER
 from citebound.wiring.choices import COMMAND_KEYS
 from citebound.wiring.jobs import job_of
-from citebound.wiring.opening import Opened, locate, open_place
+from citebound.wiring.opening import Opened, check_first_job, locate, open_place
 
 if TYPE_CHECKING:
     import argparse
@@ -32,6 +32,8 @@ def opened(
     """
     place = locate(args.directory, args.store, args.name, create=create)
     principal = getattr(args, "principal", OWNER)
+    if create and hasattr(args, "recipe"):
+        check_first_job(place, command_choices(args), principal)
     found = open_place(place, command_choices(args), principal, create=create)
     try:
         if not found.facts.made_here:
@@ -50,6 +52,8 @@ def opened(
 def command_choices(args: argparse.Namespace) -> dict[str, str]:
     """What the command line chooses; paths are made absolute."""
     given = {key: getattr(args, key, None) for key in COMMAND_KEYS}
+    if given["replay"] is not None and given["generator"] is None:
+        given["generator"] = "replay"
     return {
         key: str(Path(value).absolute()) if key in _FILES else str(value)
         for key, value in given.items()

@@ -8,24 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound.engine.workspace import Workspace
-from citebound.errors import FolderError
+from citebound.errors import FolderError, NoDossierError
 from citebound.sources.disk import FolderOnDisk
 from citebound.store import SqliteStore, StoreFacts, describe, open_store
 from citebound.wiring.choices import Chosen, choices
 from citebound.wiring.clock import SystemClock
-from citebound.wiring.jobs import max_bytes_of
+from citebound.wiring.jobs import job_of, max_bytes_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 STORE_NAME: Final = ".citebound"
 """The store's directory in a dossier's folder."""
-
-
-class NoDossierError(FolderError):
-    """A folder that nobody has summarised yet."""
-
-    exit_code = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +104,17 @@ def open_place(
     except BaseException:
         store.close()
         raise
+
+
+def check_first_job(place: Place, command: Mapping[str, str], principal: str) -> None:
+    """Refuse an impossible job before a store is made for it.
+
+    Raises:
+        SettingsError: a settings file or a choice is impossible.
+        StoreError: the store is damaged or too new; it was left untouched.
+    """
+    if describe(place.store) is None:
+        job_of(choices(place.folder, command, {}), principal)
 
 
 def _upwards(start: Path) -> Path | None:
