@@ -70,6 +70,14 @@ def test_lines_for_a_terminal_keep_their_ends_and_tabs(text: str, shown: str) ->
         ("back\\slash", r"back\\slash"),
         ("a\nb", r"a\\x0ab"),
         ("\u202e", r"\\u202e"),
+        ("- item", r"\- item"),
+        ("+ item - more", r"\+ item - more"),
+        ("3. point 4. point", r"3\. point 4. point"),
+        ("12) point", r"12\) point"),
+        ("---", r"\---"),
+        ("     code", "code"),
+        ("see https://e.example/a", r"see https:\//e.example/a"),
+        ("see www.e.example", r"see www\.e.example"),
     ],
 )
 def test_what_markdown_would_obey_is_escaped(text: str, shown: str) -> None:
