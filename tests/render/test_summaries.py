@@ -143,7 +143,9 @@ def since(*, withheld: int = 0, gone: bool = True) -> Delta:
 )
 def test_claims_say_what_became_of_them_since_an_older_run(shown: str, lines: list[str]) -> None:
     found = shown.split("\n")
-    assert [line for line in lines if not any(line == f or f.startswith(line) for f in found)] == []
+    assert [
+        line for line in lines if not any(line == f or f.startswith(line) for f in found)
+    ] == []
 
 
 def test_nothing_is_said_of_gone_claims_when_there_are_none(form: Callable[..., str]) -> None:
