@@ -161,7 +161,7 @@ def test_a_long_line_is_cut_at_the_end_of_a_word(line: str, value: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "tokens"),
-    [("", 8), ("two words", 10), ("P-1: a.", 13), ("\u4f60\u597d", 10), ("a_b 12", 10)],
+    [("", 8), ("two words", 10), ("P-1: a.", 14), ("\u4f60\u597d", 10), ("a_b 12", 10)],
 )
 def test_words_marks_and_cjk_characters_are_tokens(text: str, tokens: int) -> None:
     assert Scripted().count_tokens((Message("user", text),)) == tokens
