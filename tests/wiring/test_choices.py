@@ -139,6 +139,7 @@ TEXT = "a text that is not empty"
         ('split_size = "\u00b2"', NUMBER),
         ("split_size = 1000000000000", NUMBER),
         (f"map_budget = 1{'0' * 4000}", NUMBER),
+        (f"map_budget = 0x{'f' * 9000}", NUMBER),
         (f'max_bytes = "1{"0" * 9000}"', NUMBER),
         ("max_new_tokens = 2026-01-01", NUMBER),
         ('share_calls = "true"', "true or false"),
