@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from citebound.errors import CiteboundError, FolderError, SettingsError
+from citebound.errors import FolderError, SettingsError
 from citebound.store import SqliteStore
 from citebound.wiring import opening
 from citebound.wiring.clock import SystemClock
@@ -81,21 +81,16 @@ def test_without_a_dossier_upwards_a_person_is_told_how_to_make_one(home: Path) 
 
 @pytest.mark.parametrize(
     ("name", "message"),
-    [("missing", "there is no folder 'missing'"), ("file", "'file' is a file")],
+    [
+        ("missing", "there is no folder 'missing'"),
+        ("a\0b", r"there is no folder 'a\\x00b'"),
+        ("file", "'file' is a file"),
+    ],
 )
 def test_what_is_no_folder_is_refused(home: Path, name: str, message: str) -> None:
     (home / "file").touch()
-    with pytest.raises(FolderError, match=f"{message}; ?give|{message}; give"):
+    with pytest.raises(FolderError, match=f"{message}; give the folder"):
         locate(name, None, None, create=True)
-
-
-@pytest.mark.parametrize("name", ["a\0b", "x" * 5_000, ""], ids=["NUL", "long", "empty"])
-def test_a_name_that_no_folder_can_have_is_refused_or_missing(name: str) -> None:
-    try:
-        place = locate(name, None, None, create=True)
-    except (CiteboundError, OSError):
-        return
-    assert place.folder.is_dir()
 
 
 def test_a_folder_that_nobody_summarised_is_no_dossier_and_nothing_is_made(home: Path) -> None:
