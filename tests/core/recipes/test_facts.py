@@ -153,7 +153,7 @@ def test_a_group_that_took_no_part_is_no_fact() -> None:
         (r"(?P<field>a)(?P<value>b)", "lacks the named group 'subject'"),
         (r"(?P<subject>a)(?P<value>b)", "lacks the named group 'field'"),
         (r"(?P<subject>a)(?P<field>b)(c)", "lacks the named group 'value'"),
-        ("(\n", "not a linear-time regular expression"),
+        ("a\n(\nb", "not a linear-time regular expression"),
     ],
 )
 def test_a_bad_pattern_is_refused_in_one_line(
@@ -163,7 +163,7 @@ def test_a_bad_pattern_is_refused_in_one_line(
         Facts([*DEFAULT_PATTERNS, pattern])
     assert str(refused.value).startswith(f"the pattern {pattern!r} ")
     assert "b'" not in str(refused.value)
-    assert len(str(refused.value).splitlines()) == 1
+    assert "\n" not in str(refused.value)
     assert capfd.readouterr() == ("", "")
 
 
