@@ -49,7 +49,7 @@ class PlannedNode:
     """Where it stands."""
     name: str
     """What people call it: ``root``, ``group:1.2``, ``doc:PATH``, ``part:PATH#2``,
-    ``parts:PATH#1.0``."""
+    ``parts:PATH#1.0``; ``unnamed:SLOT`` for a document that the principal could never read."""
     record: LeafRecord | ReduceRecord
     """Its inputs."""
     key: str
@@ -127,7 +127,7 @@ class _Builder:
         whole = len(spans) == 1
         leaves = []
         for index, span in enumerate(spans):
-            name = f"doc:{document.doc_id}" if whole else f"part:{document.doc_id}#{index + 1}"
+            name = _name_of(document) if whole else f"part:{document.doc_id}#{index + 1}"
             leaves.append(
                 self._add_leaf(Address(document.slot, 0, index), name, (document, span), access)
             )
@@ -192,3 +192,8 @@ class _Builder:
     def _add(self, node: PlannedNode) -> int:
         self.nodes.append(node)
         return len(self.nodes) - 1
+
+
+def _name_of(document: Document) -> str:
+    is_known = document.access_revision > 0
+    return f"doc:{document.doc_id}" if is_known else f"unnamed:{document.slot}"
