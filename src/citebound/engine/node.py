@@ -164,7 +164,9 @@ class Bench:
             UnsoundNodeError: the pin does not hold in the snapshot.
         """
         document = self._documents.get(pin.doc_id)
-        text = self._texts.get(pin.text_sha256) if document is not None and document.usable else ""
+        text = ""
+        if document is not None and document.usable:
+            text = self._texts.get(document.text_sha256)
         quote = pin.span.of(text)
         fault = fault_of(Evidence.of(pin, quote), document, text)
         if fault is not None:
