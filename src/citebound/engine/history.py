@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, Event
 from citebound.core.recipes import QuotedClaim
-from citebound.core.result import Claim, Reference, Result, Status, result_from_bytes
+from citebound.core.result import Claim, Reference, Status, result_from_bytes
 from citebound.engine.planning import is_forbidden
 from citebound.engine.refusal import Refusal, forbidden
 from citebound.engine.texts import Texts
