@@ -147,10 +147,7 @@ class _Builder:
         self._publish()
         if failures:
             raise GenerationError(_failed(failures))
-        root = bench.result(len(plan.nodes) - 1)
-        if root is None:
-            raise AssertionError("the root of a plan whose nodes are all made is there")
-        return root
+        return bench.known(len(plan.nodes) - 1)
 
     def _try(self, bench: Bench, position: int, answers: Answers, failures: list[str]) -> None:
         try:
@@ -178,9 +175,7 @@ class _Builder:
         return self._new(bench, position, asked.call_key, raw), action
 
     def _new(self, bench: Bench, position: int, call_key: str, raw: RawOutput | None) -> NewNode:
-        plan, result = bench.plan, bench.result(position)
-        if result is None:
-            raise AssertionError("a node is settled before it is stored")
+        plan, result = bench.plan, bench.known(position)
         node = plan.nodes[position]
         return NewNode(
             key=node.key,
