@@ -164,7 +164,10 @@ class Bench:
             UnsoundNodeError: the pin does not hold in the snapshot.
         """
         document = self._documents.get(pin.doc_id)
-        text = self._texts.get(pin.text_sha256) if document is not None and document.usable else ""
+        is_present = (
+            document is not None and document.usable and document.text_sha256 == pin.text_sha256
+        )
+        text = self._texts.get(pin.text_sha256) if is_present else ""
         quote = pin.span.of(text)
         fault = fault_of(Evidence.of(pin, quote), document, text)
         if fault is not None:
