@@ -129,23 +129,28 @@ class _Reader:
         return value if isinstance(value, tuple) else default
 
     def prompt(self, key: str, default: str) -> str:
-        """The text of a prompt file.
+        """A prompt: text of several lines, or the text of a file.
 
         Raises:
             SettingsError: the file cannot be read as UTF-8, or is empty.
         """
         if key not in self._chosen:
             return default
-        path = Path(str(self._chosen[key].value))
-        try:
-            text = path.read_bytes().decode("utf-8").strip()
-        except (OSError, UnicodeDecodeError) as error:
-            raise SettingsError(
-                f"the {key.replace('_', ' ')} {path} cannot be read: {error}"
-            ) from error
+        value = str(self._chosen[key].value)
+        option = key.replace("_", "-")
+        text = (value if "\n" in value else _text_of(Path(value), option)).strip()
         if not text:
-            raise SettingsError(f"the {key.replace('_', ' ')} {path} is empty")
+            raise SettingsError(f"the {option} is empty; write the instructions into it")
         return text
+
+
+def _text_of(path: Path, option: str) -> str:
+    try:
+        return path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(
+            f"the {option} file cannot be read: {error}; choose another with --{option} FILE"
+        ) from error
 
 
 def max_bytes_of(chosen: Mapping[str, Chosen]) -> int:
