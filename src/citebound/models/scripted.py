@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.settings import GeneratorIdentity
-from citebound.models.counting import TOKEN
+from citebound.models.counting import TOKEN, prompt_tokens
 from citebound.ports.generator import Generation
 
 if TYPE_CHECKING:

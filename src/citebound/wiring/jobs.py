@@ -43,6 +43,8 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
     recipe = read.text("recipe", RECIPE_NAMES[0])
     if recipe not in RECIPE_NAMES:
         raise SettingsError(f"no recipe is called {recipe!r}; there are {', '.join(RECIPE_NAMES)}")
+    if recipe != "claims" and read.origin("generator") == "command line":
+        raise SettingsError(f"the {recipe} recipe asks no generator; add --recipe claims")
     generator = _generator(read) if recipe == "claims" else None
     settings = _settings(read, recipe, generator)
     try:
@@ -113,6 +115,10 @@ class _Reader:
     def text(self, key: str, default: str) -> str:
         """A name or a path."""
         return str(self._chosen[key].value) if key in self._chosen else default
+
+    def origin(self, key: str) -> str:
+        """Who chose it; empty when nobody did."""
+        return self._chosen[key].origin if key in self._chosen else ""
 
     def number(self, key: str, default: int) -> int:
         """A whole number."""
