@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound import __version__
@@ -109,13 +110,18 @@ def _help() -> str:
 def _complain(error: CiteboundError, arguments: list[str]) -> int:
     from citebound.render.escape import for_terminal  # noqa: PLC0415  (kept out of --version)
 
-    if "--json" in arguments and error.exit_code == 4:  # noqa: PLR2004
+    if error.exit_code == 4 and _wants_json(arguments):  # noqa: PLR2004
         from citebound.cli.output import write_missing  # noqa: PLC0415
 
         write_missing(str(error))
         return error.exit_code
     sys.stderr.write(f"citebound: {for_terminal(str(error))}\n")
     return error.exit_code
+
+
+def _wants_json(arguments: list[str]) -> bool:
+    pairs = pairwise(arguments)
+    return "--json" in arguments or "--format=json" in arguments or ("--format", "json") in pairs
 
 
 def _speak_utf8() -> None:

@@ -49,7 +49,8 @@ class PlannedNode:
     """Where it stands."""
     name: str
     """What people call it: ``root``, ``group:1.2``, ``doc:PATH``, ``part:PATH#2``,
-    ``parts:PATH#1.0``."""
+    ``parts:PATH#1.0``, or ``hidden:3`` (the slot) for a document that the principal could never
+    read."""
     record: LeafRecord | ReduceRecord
     """Its inputs."""
     key: str
@@ -77,9 +78,12 @@ class Plan:
         return self.nodes[-1]
 
     def named(self, name: str) -> PlannedNode | None:
-        """The node that people call so (a bare document id means its document node), or None."""
-        wanted = (name, f"doc:{name}")
-        return next((node for node in self.nodes if node.name in wanted), None)
+        """The node that people call so, or None.
+
+        A bare document id means its document node, unless a node is called just so.
+        """
+        called = {node.name: node for node in self.nodes}
+        return called.get(name) or called.get(f"doc:{name}")
 
 
 def make_plan(
@@ -102,6 +106,11 @@ def make_plan(
     tops = [builder.add_document(document) for document in snapshot.documents]
     builder.add_levels(DOSSIER, tops, "group")
     return Plan(snapshot, settings, tuple(builder.nodes))
+
+
+def _document_name(document: Document) -> str:
+    is_known = document.access_revision > 0
+    return f"doc:{document.doc_id}" if is_known else f"hidden:{document.slot}"
 
 
 @dataclass(slots=True)
@@ -127,7 +136,7 @@ class _Builder:
         whole = len(spans) == 1
         leaves = []
         for index, span in enumerate(spans):
-            name = f"doc:{document.doc_id}" if whole else f"part:{document.doc_id}#{index + 1}"
+            name = _document_name(document) if whole else f"part:{document.doc_id}#{index + 1}"
             leaves.append(
                 self._add_leaf(Address(document.slot, 0, index), name, (document, span), access)
             )

@@ -90,7 +90,10 @@ class Reasons:
         before = json.loads(old.fields_json) if old else None
         if fault:
             before = node.record.fields()
-        return tuple(self._detailed(node, reasons(before, node.record.fields(), fault)))
+        found = tuple(self._detailed(node, reasons(before, node.record.fields(), fault)))
+        if _may_know(self._survey.plan, node):
+            return found
+        return tuple(Reason(reason.kind, reason.field, None, None) for reason in found)
 
     def _detailed(self, node: PlannedNode, found: tuple[Reason, ...]) -> Iterator[Reason]:
         for reason in found:

@@ -26,7 +26,7 @@ LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
 
 DEFAULT_PATTERNS: Final = (
-    r"Product (?P<subject>P-\d\d-\d\d) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s][^.]*)*)\.",
+    r"Product (?P<subject>P-\d{2,}-\d{2,}) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s][^.]*)*)\.",
 )
 """The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``"""
 
