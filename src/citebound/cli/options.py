@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from citebound.core.event import OWNER
 from citebound.errors import FolderError
+from citebound.render.escape import for_terminal
 from citebound.sources.folder import STORE_NAME
 
 
@@ -20,7 +21,7 @@ class Parser(argparse.ArgumentParser):
     @override
     def error(self, message: str) -> NoReturn:
         """Complain and leave."""
-        sys.stderr.write(f"{self.prog}: {message}; see `{self.prog} --help`\n")
+        sys.stderr.write(f"{self.prog}: {for_terminal(message)}; see `{self.prog} --help`\n")
         sys.exit(2)
 
 

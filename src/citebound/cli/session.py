@@ -10,7 +10,7 @@ from citebound.cli.output import note
 from citebound.core.event import OWNER
 from citebound.wiring.choices import COMMAND_KEYS, FILE_KEYS, FOLDER_KEYS
 from citebound.wiring.jobs import job_of
-from citebound.wiring.opening import Opened, locate, open_place
+from citebound.wiring.opening import Opened, check_first_job, locate, open_place
 
 if TYPE_CHECKING:
     import argparse
@@ -31,6 +31,8 @@ def opened(
     """
     place = locate(args.directory, args.store, args.name, create=create)
     principal = getattr(args, "principal", OWNER)
+    if create and hasattr(args, "recipe"):
+        check_first_job(place, command_choices(args), principal)
     found = open_place(place, command_choices(args), principal, create=create, announce=_announce)
     try:
         if writes and not found.facts.made_here:

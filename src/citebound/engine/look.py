@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from citebound.core.changes import Change, ChangeKind
+from citebound.core.listing import ReadText
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,6 +74,8 @@ def _files(
 def _differs(workspace: Workspace, known: SyncedFile, *, check_content: bool) -> bool:
     if not (check_content or known.unsettled):
         return False
+    if not known.bytes_sha256:  # It could not be read: the question is whether it can be now.
+        return isinstance(workspace.folder.read(known.stat), ReadText)
     digest = workspace.folder.digest(known.stat)
     return (digest if isinstance(digest, str) else "") != known.bytes_sha256
 

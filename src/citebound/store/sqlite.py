@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Self
 
-from citebound.errors import FolderError
+from citebound.errors import FolderError, NoDossierError
 from citebound.store import statements as sql
 from citebound.store.attempts import SqliteAttempts
 from citebound.store.documents import SqliteDocuments
@@ -222,7 +222,7 @@ def _dossier_number(database: Database, name: str, place: _Place, *, create: boo
             if row is None:
                 return database.insert(sql.ADD_DOSSIER, {"name": name, "folder": place.stored})
     if row is None:
-        raise FolderError(
+        raise NoDossierError(
             f"{place.folder}: no dossier {name!r} in this store yet; citebound sync makes one"
         )
     number, folder = row

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound.engine.workspace import Workspace
-from citebound.errors import FolderError
+from citebound.errors import FolderError, NoDossierError
 from citebound.sources.disk import FolderOnDisk
 from citebound.store import SqliteStore, StoreFacts, describe, open_store
 from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, Chosen, choices
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
 
 STORE_NAME: Final = ".citebound"
 """The store's directory in a dossier's folder."""
-
-
-class NoDossierError(FolderError):
-    """A folder that nobody has summarised yet."""
-
-    exit_code = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +100,8 @@ def open_place(
     facts = describe(place.store)
     if facts is None:
         _refuse_unmade(place, create=create)
-        # Refuse impossible choices before anything is made.
-        first = choices(place.folder, command, {})
-        if command:
-            job_of(first, principal)
+        # Refuse bad settings files before anything is made.
+        choices(place.folder, command, {})
     elif not facts.made_here:
         announce(facts)
     trusted = COMMAND_KEYS if facts is None or facts.made_here else FOLDER_KEYS
@@ -131,6 +123,17 @@ def _refuse_unmade(place: Place, *, create: bool) -> None:
             f"there is no summary of {str(place.folder)!r} yet; "
             f"run `citebound summarize {place.folder}`"
         )
+
+
+def check_first_job(place: Place, command: Mapping[str, str], principal: str) -> None:
+    """Refuse an impossible job before a store is made for it.
+
+    Raises:
+        SettingsError: a settings file or a choice is impossible.
+        StoreError: the store is damaged or too new; it was left untouched.
+    """
+    if describe(place.store) is None:
+        job_of(choices(place.folder, command, {}), principal)
 
 
 def _upwards(start: Path) -> Path | None:
