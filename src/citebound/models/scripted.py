@@ -79,9 +79,13 @@ def _claims(lines: Sequence[str]) -> list[Json]:
 def _facts(cited: Sequence[tuple[str, ...]]) -> Iterator[Json]:
     for name, text in cited:
         match = _FACT.match(text)
-        if match and all(len(part) <= _CHARACTERS for part in match.groups()):
+        if match and all(_is_sayable(part) for part in match.groups()):
             subject, field, value = match.groups()
             yield {"subject": subject, "field": field, "value": value, "evidence": [name]}
+
+
+def _is_sayable(text: str) -> bool:
+    return 0 < len(text.strip()) <= len(text) <= _CHARACTERS and "\0" not in text
 
 
 def _telling(cited: Sequence[tuple[str, ...]]) -> list[tuple[str, str]]:

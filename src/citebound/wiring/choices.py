@@ -6,6 +6,7 @@ Strongest first: the command line; what was chosen there before for this dossier
 
 from __future__ import annotations
 
+import reprlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -97,7 +98,7 @@ def _with_paths(file: Path, values: Mapping[str, object]) -> dict[str, object]:
 def _checked(key: str, value: object, origin: str) -> str | int | bool | tuple[str, ...]:
     known = _read(key, value)
     if known is None:
-        raise SettingsError(f"{key} ({origin}) wants {_wanted(key)}, got {repr(value)[:80]}")
+        raise SettingsError(f"{key} ({origin}) wants {_wanted(key)}, got {_shown(value)}")
     return known
 
 
@@ -131,3 +132,10 @@ def _wanted(key: str) -> str:
     if key == "share_calls":
         return "true or false"
     return "a whole number from 1" if key in _NUMBERS else "a text that is not empty"
+
+
+def _shown(value: object) -> str:
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # More digits than Python writes out.
+        return "a number that is too long to show"

@@ -56,7 +56,7 @@ def _parsed(path: Path, data: bytes, allowed: Collection[str]) -> Mapping[str, o
         values = tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise _unreadable(path, f"not UTF-8 at byte {error.start}") from error
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         raise _unreadable(path, str(error)) from error
     except RecursionError as error:
         raise _unreadable(path, "nested too deeply") from error
