@@ -68,7 +68,10 @@ def job(args: argparse.Namespace, found: Opened) -> Job:
         SettingsError: a choice is impossible.
     """
     record = getattr(args, "record", None)
-    return job_of(found.chosen, args.principal, Path(record) if record else None)
+    wanted = job_of(found.chosen, args.principal, Path(record) if record else None)
+    if wanted.generator is None and (args.generator or args.replay or record):
+        note(f"the {wanted.settings.recipe} recipe asks no generator; --recipe claims does")
+    return wanted
 
 
 def remember(args: argparse.Namespace, found: Opened) -> None:

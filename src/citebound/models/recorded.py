@@ -63,7 +63,7 @@ def read_line(line: str) -> tuple[str, Generation] | GeneratorIdentity:
             return name, Generation(text, reason, sent, said)
         case _:
             raise ValueError(
-                "expected prompt_sha256, a text of Unicode characters, stop_reason (stop or "
+                "it wants prompt_sha256, a text of Unicode characters, stop_reason (stop or "
                 "length), prompt_tokens and output_tokens"
             )
 
@@ -81,5 +81,5 @@ def _identity(stated: dict[str, object]) -> GeneratorIdentity:
     texts = {name: value for name, value in stated.items() if isinstance(value, str)}
     threads = stated.get("threads")
     if stated.keys() != names or len(texts) != len(names) - 1 or type(threads) is not int:
-        raise ValueError(f"expected an identity of {', '.join(sorted(names))}")
+        raise ValueError(f"an identity wants {', '.join(sorted(names))}")
     return GeneratorIdentity(**texts, threads=threads)

@@ -19,22 +19,14 @@ class Recording:
     """Passes everything on, and appends each answer to a file of recorded outputs."""
 
     def __init__(self, generator: Generator, path: Path) -> None:
-        """Record what this generator says; a new file begins with its identity.
+        """Record what this generator says; the first answer of a new file comes after its identity.
 
         Raises:
-            SettingsError: the file cannot be written, or holds what another generator said.
+            SettingsError: the file cannot be read, or holds what another generator said.
         """
         self._generator, self._path = generator, path
-        first = identity_line(generator.identity)
-        try:
-            with path.open("a+", encoding="utf-8") as file:
-                file.seek(0)
-                found = file.readline()
-                if not found:
-                    file.write(first + "\n")
-        except (OSError, UnicodeDecodeError) as error:
-            raise SettingsError(f"the recording {path} cannot be written: {error}") from error
-        if found.rstrip("\n") not in ("", first):
+        self._first = identity_line(generator.identity) + "\n"
+        if self._begin() not in ("", self._first):
             raise SettingsError(f"the recording {path} is of another generator; name a new file")
 
     @property
@@ -54,9 +46,20 @@ class Recording:
             WorldError: the file cannot be written.
         """
         generation = self._generator.generate(request)
+        line = answer_line(request, generation) + "\n"
         try:
             with self._path.open("a", encoding="utf-8") as file:
-                file.write(answer_line(request, generation) + "\n")
+                file.write(line if file.tell() else self._first + line)
         except OSError as error:
             raise WorldError(f"the recording {self._path} cannot be written: {error}") from error
         return generation
+
+    def _begin(self) -> str:
+        """The first line of what is there."""
+        try:
+            with self._path.open(encoding="utf-8") as file:
+                return file.readline()
+        except FileNotFoundError:
+            return ""
+        except (OSError, UnicodeDecodeError) as error:
+            raise SettingsError(f"the recording {self._path} cannot be read: {error}") from error

@@ -64,7 +64,7 @@ class Replay:
         try:
             found = read_line(line)
         except (ValueError, RecursionError) as error:
-            raise SettingsError(f"{where}: not a recorded output: {error}") from error
+            raise SettingsError(f"{where}: expected a recorded output: {error}") from error
         if not isinstance(found, GeneratorIdentity):
             name, generation = found
             self._recorded[name].append(generation)

@@ -43,8 +43,6 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
     recipe = read.text("recipe", RECIPE_NAMES[0])
     if recipe not in RECIPE_NAMES:
         raise SettingsError(f"no recipe is called {recipe!r}; there are {', '.join(RECIPE_NAMES)}")
-    if recipe != "claims" and read.origin("generator") == "command line":
-        raise SettingsError(f"the {recipe} recipe asks no generator; add --recipe claims")
     generator = _generator(read) if recipe == "claims" else None
     settings = _settings(read, recipe, generator)
     try:
@@ -116,10 +114,6 @@ class _Reader:
         """A name or a path."""
         return str(self._chosen[key].value) if key in self._chosen else default
 
-    def origin(self, key: str) -> str:
-        """Who chose it; empty when nobody did."""
-        return self._chosen[key].origin if key in self._chosen else ""
-
     def number(self, key: str, default: int) -> int:
         """A whole number."""
         value = self._chosen[key].value if key in self._chosen else default
@@ -142,21 +136,19 @@ class _Reader:
         """
         if key not in self._chosen:
             return default
-        value = str(self._chosen[key].value)
-        option = key.replace("_", "-")
-        text = (value if "\n" in value else _text_of(Path(value), option)).strip()
+        value, name = str(self._chosen[key].value), key.replace("_", " ")
+        if "\n" in value:
+            return value.strip()
+        try:
+            text = Path(value).read_bytes().decode("utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            option = f"--{key.replace('_', '-')} FILE"
+            raise SettingsError(
+                f"the {name} {value} cannot be read: {error}; choose another with {option}"
+            ) from error
         if not text:
-            raise SettingsError(f"the {option} is empty; write the instructions into it")
+            raise SettingsError(f"the {name} {value} is empty; write the instructions into it")
         return text
-
-
-def _text_of(path: Path, option: str) -> str:
-    try:
-        return path.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(
-            f"the {option} file cannot be read: {error}; choose another with --{option} FILE"
-        ) from error
 
 
 def max_bytes_of(chosen: Mapping[str, Chosen]) -> int:

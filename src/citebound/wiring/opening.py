@@ -84,7 +84,7 @@ def open_place(
     principal: str,
     *,
     create: bool,
-    announce: Callable[[StoreFacts], None],
+    announce: Callable[[StoreFacts], None] | None = None,
 ) -> Opened:
     """Open a dossier; a store that was not made here is announced before it is used.
 
@@ -102,7 +102,7 @@ def open_place(
         _refuse_unmade(place, create=create)
         # Refuse bad settings files before anything is made.
         choices(place.folder, command, {})
-    elif not facts.made_here:
+    elif announce is not None and not facts.made_here:
         announce(facts)
     trusted = COMMAND_KEYS if facts is None or facts.made_here else FOLDER_KEYS
     store = open_store(place.store, place.name, place.folder, create=create)
