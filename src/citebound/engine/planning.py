@@ -93,14 +93,9 @@ def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str,
 def _cut(store: Store, settings: Settings, hashes: Collection[str]) -> dict[str, Sequence[Span]]:
     cut: dict[str, Sequence[Span]] = {}
     for sha in sorted(hashes):
-        cut[sha] = split(store.documents.texts([sha])[sha], _tokens(settings))
+        cut[sha] = split(store.documents.texts([sha])[sha], settings.split_size)
     return cut
 
 
 def _rule(settings: Settings) -> str:
-    return f"split {settings.versions.split} {_tokens(settings)} tokens"
-
-
-def _tokens(settings: Settings) -> int:
-    """The greatest part in tokens, as ``split`` wants it; the setting is in quarters of one."""
-    return max(1, settings.split_size // 4)
+    return f"split {settings.versions.split} {settings.split_size}"
