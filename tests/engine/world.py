@@ -1,22 +1,21 @@
-"""A small world for engine tests: a real folder, a real store, a scripted or recorded generator, and a clock that only counts."""
+"""A small world for engine tests.
+
+A real folder, a real store, a scripted generator, and a clock that only counts.
+"""
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from citebound.core.extract import EXTRACT_VERSION
-from citebound.core.listing import FileStat, LeftOut, Listing, ReadText
 from citebound.core.parse import PARSE_VERSION
-from citebound.core.prompt import Message
 from citebound.core.recipes import claims, extract, facts, recipe_for
 from citebound.core.settings import GeneratorIdentity, Settings, Versions
 from citebound.core.split import SPLIT_VERSION
 from citebound.core.syntax import SUFFIXES
 from citebound.engine.build import BuildReport, build
-from citebound.engine.refusal import Refusal
 from citebound.engine.serve import Summary, show
 from citebound.engine.sync import SyncReport, sync
 from citebound.engine.workspace import Job, Workspace
@@ -26,8 +25,16 @@ from citebound.sources.folder import list_folder
 from citebound.sources.reading import hash_file, read_file
 from citebound.store.sqlite import SqliteStore, open_store
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from citebound.core.listing import FileStat, LeftOut, Listing, ReadText
+    from citebound.core.prompt import Message
+    from citebound.engine.refusal import Refusal
+
 _FACT = re.compile(r"\[(E\d+)\] Product (\S+) (\w+): (.+)\.$", re.MULTILINE)
-_CLAIM = re.compile(r"^- (\{.*\})$", re.MULTILINE)
+_CLAIM = re.compile(r'^- (\{.*"subject":"([^"]*)".*\})$', re.MULTILINE)
 MAX_BYTES = 1_000_000
 
 
@@ -48,7 +55,11 @@ class Counting:
 
 @dataclass
 class Echo:
-    """A generator that states the first four facts of its prompt; ``says`` overrides it by a word in the prompt."""
+    """A generator that states the first four facts of a document.
+
+    Of claims it keeps the first of each of four subjects. ``says`` and ``fails`` go by a word in
+    the prompt, ``before`` runs ahead of each answer.
+    """
 
     identity: GeneratorIdentity = field(
         default_factory=lambda: GeneratorIdentity("echo", "m1", "", "t1", "", "echo 1", 0)
@@ -56,7 +67,7 @@ class Echo:
     says: dict[str, Generation] = field(default_factory=dict)
     fails: set[str] = field(default_factory=set)
     requests: list[Request] = field(default_factory=list)
-    before: list = field(default_factory=list)
+    before: list[Callable[[Request], object]] = field(default_factory=list)
 
     def count_tokens(self, messages: tuple[Message, ...]) -> int:
         return sum(len(message.content.split()) for message in messages)
@@ -72,8 +83,8 @@ class Echo:
         for word, generation in self.says.items():
             if word in prompt:
                 return generation
-        claims_sent = _CLAIM.findall(prompt)[:4]
-        found = claims_sent or [
+        firsts = {subject: claim for claim, subject in reversed(_CLAIM.findall(prompt))}
+        found = list(reversed(firsts.values()))[:4] or [
             f'{{"subject":"{s}","field":"{f}","value":"{v}","evidence":["{e}"]}}'
             for e, s, f, v in _FACT.findall(prompt)[:4]
         ]
@@ -100,7 +111,7 @@ class DiskFolder:
         return hash_file(self.root, stat, MAX_BYTES)
 
     def is_young(self, stat: FileStat) -> bool:
-        return self.young
+        return self.young and bool(stat.doc_id)
 
 
 def versions() -> Versions:
@@ -131,14 +142,14 @@ class World:
             schema="claims/1",
             limits=limits,
             versions=versions(),
-            split_size=6000,
+            split_size=1500,
             patterns=facts.DEFAULT_PATTERNS if recipe == "facts" else (),
             generator=self.generator.identity if asked else None,
             map_prompt=claims.MAP_PROMPT if asked else "",
             reduce_prompt=claims.REDUCE_PROMPT if asked else "",
         )
 
-    def job(self, principal: str = "owner", **changes: object) -> Job:
+    def job(self, principal: str = "owner", **changes: Any) -> Job:
         settings = replace(self.settings, **changes)
         generator = self.generator if settings.generator is not None else None
         return Job(settings, recipe_for(settings), generator, principal)
@@ -146,7 +157,10 @@ class World:
     def write(self, name: str, text: str) -> None:
         path = self.root / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode())
+        # A new inode each time: no two writes of one tick of the clock look the same.
+        incoming = self.root.parent / "incoming"
+        incoming.write_bytes(text.encode())
+        incoming.replace(path)
 
     def write_facts(self, number: int, version: int = 1, above: str = "") -> None:
         self.write(name_of(number), above + facts_of(number, version))
@@ -156,19 +170,19 @@ class World:
 
     def rename(self, before: str, after: str) -> None:
         (self.root / after).parent.mkdir(parents=True, exist_ok=True)
-        os.rename(self.root / before, self.root / after)
+        (self.root / before).rename(self.root / after)
 
-    def sync(self, **options: bool) -> SyncReport:
-        return sync(self.workspace, **options)
+    def sync(self, *, accept_removals: bool = False, check_content: bool = False) -> SyncReport:
+        return sync(self.workspace, accept_removals=accept_removals, check_content=check_content)
 
     def build(
-        self, principal: str = "owner", *, full: bool = False, **changes: object
+        self, principal: str = "owner", *, full: bool = False, **changes: Any
     ) -> BuildReport:
         report = build(self.workspace, self.job(principal, **changes), full=full)
         assert isinstance(report, BuildReport), report
         return report
 
-    def show(self, principal: str = "owner", **changes: object) -> Summary | Refusal:
+    def show(self, principal: str = "owner", **changes: Any) -> Summary | Refusal:
         return show(self.workspace, self.job(principal, **changes))
 
 

@@ -72,7 +72,7 @@ def add_choices(parser: Parser) -> None:
     group.add_argument("--max-new-tokens", metavar="N")
     group.add_argument("--map-budget", metavar="N")
     group.add_argument("--reduce-budget", metavar="N")
-    group.add_argument("--split-size", metavar="N", help="greatest part, in quarter tokens")
+    group.add_argument("--split-size", metavar="N", help="greatest part, in estimated tokens")
 
 
 def add_sync(parser: Parser) -> None:

@@ -49,8 +49,12 @@ class PlannedNode:
     """Where it stands."""
     name: str
     """What people call it: ``root``, ``group:1.2``, ``doc:PATH``, ``part:PATH#2``,
+<<<<<<< HEAD
     ``parts:PATH#1.0``, or ``hidden:3`` (the slot) for a document that the principal could never
     read."""
+=======
+    ``parts:PATH#1.0``; ``unnamed:SLOT`` for a document that the principal could never read."""
+>>>>>>> t-engine
     record: LeafRecord | ReduceRecord
     """Its inputs."""
     key: str
@@ -78,9 +82,12 @@ class Plan:
         return self.nodes[-1]
 
     def named(self, name: str) -> PlannedNode | None:
-        """The node that people call so (a bare document id means its document node), or None."""
-        wanted = (name, f"doc:{name}")
-        return next((node for node in self.nodes if node.name in wanted), None)
+        """The node that people call so, or None.
+
+        A bare document id means its document node, unless a node is called just so.
+        """
+        called = {node.name: node for node in self.nodes}
+        return called.get(name) or called.get(f"doc:{name}")
 
 
 def make_plan(
@@ -133,7 +140,11 @@ class _Builder:
         whole = len(spans) == 1
         leaves = []
         for index, span in enumerate(spans):
+<<<<<<< HEAD
             name = _document_name(document) if whole else f"part:{document.doc_id}#{index + 1}"
+=======
+            name = _name_of(document) if whole else f"part:{document.doc_id}#{index + 1}"
+>>>>>>> t-engine
             leaves.append(
                 self._add_leaf(Address(document.slot, 0, index), name, (document, span), access)
             )
@@ -198,3 +209,8 @@ class _Builder:
     def _add(self, node: PlannedNode) -> int:
         self.nodes.append(node)
         return len(self.nodes) - 1
+
+
+def _name_of(document: Document) -> str:
+    is_known = document.access_revision > 0
+    return f"doc:{document.doc_id}" if is_known else f"unnamed:{document.slot}"

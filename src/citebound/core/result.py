@@ -109,16 +109,33 @@ def result_from_bytes(data: bytes) -> Result:
         ValueError: the bytes are not what ``Result.as_bytes`` makes.
     """
     try:
-        record = json.loads(data)
-        return Result(
-            status=Status(record["status"]),
-            claims=tuple(_claim_from_json(row) for row in record["claims"]),
-            references=tuple(Reference(child, index) for child, index in record["references"]),
-            diagnosis=record["diagnosis"],
-            repairs=tuple(record["repairs"]),
-        )
-    except (KeyError, TypeError, UnicodeDecodeError) as error:
-        raise ValueError(f"a stored result of another shape: {error!r}") from error
+        result = _result_from_json(json.loads(data))
+        exact = result.as_bytes() == data
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"a stored result of another shape: {error}") from error
+    if not exact:
+        raise ValueError("a stored result of another shape: not the canonical bytes")
+    return result
+
+
+def _result_from_json(record: Json) -> Result:
+    match record:
+        case {
+            "status": str(status),
+            "claims": [*claims],
+            "references": [*references],
+            "diagnosis": str(diagnosis),
+            "repairs": [*repairs],
+        }:
+            return Result(
+                Status(status),
+                tuple(_claim_from_json(row) for row in claims),
+                tuple(_reference_from_json(row) for row in references),
+                diagnosis,
+                tuple(_repair_from_json(row) for row in repairs),
+            )
+        case _:
+            raise ValueError("it lacks a key, or a value has another type")
 
 
 def _claim_json(claim: Claim) -> Json:
@@ -127,11 +144,28 @@ def _claim_json(claim: Claim) -> Json:
     return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins]}
 
 
-def _claim_from_json(row: dict[str, Json]) -> Claim:
-    stated, pins = row["fields"], row["pins"]
-    if not isinstance(pins, list):
-        raise TypeError("pins is not a list")
-    return Claim(_fields_from_json(stated), tuple(Pin.from_json(pin) for pin in pins))
+def _claim_from_json(row: Json) -> Claim:
+    match row:
+        case {"fields": stated, "pins": [*pins]}:
+            return Claim(_fields_from_json(stated), tuple(Pin.from_json(pin) for pin in pins))
+        case _:
+            raise ValueError(f"a stored claim wants fields and pins, got {row!r}")
+
+
+def _reference_from_json(row: Json) -> Reference:
+    match row:
+        case [int(child), int(index)] if (
+            type(child) is type(index) is int and child >= 0 and index >= 0
+        ):
+            return Reference(child, index)
+        case _:
+            raise ValueError(f"a stored reference wants [child, index], got {row!r}")
+
+
+def _repair_from_json(row: Json) -> str:
+    if not isinstance(row, str):
+        raise ValueError(f"a stored repair wants a name, got {row!r}")  # noqa: TRY004
+    return row
 
 
 def _fields_from_json(stated: Json) -> Fields | None:

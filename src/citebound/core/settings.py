@@ -90,7 +90,7 @@ class Settings:
     versions: Versions
     """Code identity."""
     split_size: int
-    """Greatest weight of a part, in quarter tokens."""
+    """Greatest part of a document, in tokens as ``core.split`` estimates them."""
     patterns: tuple[str, ...] = ()
     """Declared line patterns (``facts``)."""
     generator: GeneratorIdentity | None = None

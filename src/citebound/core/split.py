@@ -21,6 +21,9 @@ from citebound.core.text import Span
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+QUARTERS: Final = 4
+"""Quarter tokens in a token."""
+
 SPLIT_VERSION: Final = 1
 """Raised by hand when any text is cut differently than before; part of every node's key."""
 
@@ -37,7 +40,7 @@ def split(text: str, size: int) -> tuple[Span, ...]:
     """
     if size < 1:
         raise ValueError(f"expected a part size of at least 1 token, got {size}")
-    limit = 4 * size
+    limit = QUARTERS * size
     if quarter_tokens(text) <= limit:
         return (Span(0, len(text)),) if text else ()
     lines = _LINE.findall(text)

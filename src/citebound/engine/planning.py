@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.keys import LeafRecord
 from citebound.core.plan import Plan, make_plan
-from citebound.core.split import split
+from citebound.core.split import QUARTERS, split
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -80,7 +80,9 @@ def remember_parts(store: Store, plan: Plan) -> None:
 
 def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str, Sequence[Span]]:
     long = {
-        d.text_sha256 for d in snapshot.documents if d.usable and d.weight > settings.split_size
+        d.text_sha256
+        for d in snapshot.documents
+        if d.usable and d.weight > QUARTERS * settings.split_size
     }
     if not long:
         return {}

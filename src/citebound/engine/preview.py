@@ -94,6 +94,7 @@ class _Dry:
         self._workspace, self._job, self._survey = workspace, job, survey
         self._bench = Bench(survey.plan, job, Texts(workspace.store.documents), survey.sound.get)
         self._reasons = Reasons(workspace, job, survey)
+        self._called: set[tuple[str, int]] = set()
 
     def run(self) -> list[PreviewedNode]:
         """Every missing node, children first."""
@@ -122,8 +123,16 @@ class _Dry:
         whose = None if self._job.share_calls else self._job.principal
         bound = self._workspace.store.results.bound(asked.call_key, retry, whose)
         if bound is None and self._job.generator is not None:
-            return Expected.CALL, asked.tokens
+            return self._first_or_again(asked, retry)
         raw = bound.text if bound else self._bench.answer_by_rule(asked, position)
         finished = bound.finished if bound else True
         self._bench.settle(position, self._bench.read(position, asked, raw, finished=finished))
         return Expected.REBIND if bound else Expected.SELECT, 0
+
+    def _first_or_again(self, asked: Asking, retry: int) -> tuple[Expected, int]:
+        """A call, or the output of the same call for a node before this one."""
+        call = (asked.call_key, retry)
+        if call in self._called:
+            return Expected.REBIND, 0
+        self._called.add(call)
+        return Expected.CALL, asked.tokens

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from citebound.ports.generator import Request
 
 _FORM: Final = '{"prompt_sha256","text","stop_reason","prompt_tokens","output_tokens"}'
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 class Replay:
@@ -77,7 +79,7 @@ class Replay:
     def _take(self, line: str, where: str) -> None:
         try:
             row = json.loads(line)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise SettingsError(f"{where}: expected one JSON object, {error}") from error
         match row:
             case {
@@ -86,7 +88,12 @@ class Replay:
                 "stop_reason": "stop" | "length" as reason,
                 "prompt_tokens": int(sent),
                 "output_tokens": int(said),
-            }:
+            } if _is_sound(text, sent, said):
                 self._recorded[name].append(Generation(text, reason, sent, said))
             case _:
                 raise SettingsError(f"{where}: expected {_FORM} with stop_reason stop or length")
+
+
+def _is_sound(text: str, *counts: int) -> bool:
+    """Whether a text can be stored, and counts are whole numbers from 0 (True is none)."""
+    return not _SURROGATE.search(text) and all(type(n) is int and n >= 0 for n in counts)

@@ -22,6 +22,8 @@ _TOKEN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\w+|[^\w\
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,}")
 _MOST: Final = 4
 _CHARACTERS: Final = 120
+_SUBJECT_TOKENS: Final = 8
+_VALUE_TOKENS: Final = 32
 _TEMPLATE_TOKENS: Final = 8
 
 
@@ -78,9 +80,13 @@ def _claims(lines: Sequence[str]) -> list[Json]:
 def _facts(cited: Sequence[tuple[str, ...]]) -> Iterator[Json]:
     for name, text in cited:
         match = _FACT.match(text)
-        if match and all(len(part) <= _CHARACTERS for part in match.groups()):
+        if match and all(_is_sayable(part) for part in match.groups()):
             subject, field, value = match.groups()
             yield {"subject": subject, "field": field, "value": value, "evidence": [name]}
+
+
+def _is_sayable(text: str) -> bool:
+    return 0 < len(text.strip()) <= len(text) <= _CHARACTERS and "\0" not in text
 
 
 def _telling(cited: Sequence[tuple[str, ...]]) -> list[tuple[str, str]]:
@@ -89,21 +95,19 @@ def _telling(cited: Sequence[tuple[str, ...]]) -> list[tuple[str, str]]:
 
 def _statement(name: str, text: str) -> Json:
     words = " ".join(text.replace("\0", " ").split())
-    subject = _cut(words, _CHARACTERS // 3)
+    subject = _cut(words, _SUBJECT_TOKENS)
     return {
         "subject": subject,
         "field": "status",
-        "value": _cut(words, _CHARACTERS),
+        "value": _cut(words, _VALUE_TOKENS),
         "evidence": [name],
     }
 
 
-def _cut(text: str, most: int) -> str:
-    """At most so many characters, ending with a whole word where there are blanks."""
-    if len(text) <= most:
-        return text
-    shorter = text[: most + 1].rpartition(" ")[0].strip()
-    return shorter or text[:most]
+def _cut(text: str, tokens: int) -> str:
+    """The text's first tokens, within the characters that a claim may have."""
+    found = list(_TOKEN.finditer(text[:_CHARACTERS]))[:tokens]
+    return text[: found[-1].end()] if found else text[:_CHARACTERS]
 
 
 def _spread(items: Sequence[Json]) -> list[Json]:

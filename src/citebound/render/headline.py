@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from citebound.engine.serve import Coverage, NotIncluded, Summary
 
 _NAMED = 5
+_NODES = 3
 
 
 def headline(summary: Summary) -> str:
@@ -28,9 +29,7 @@ def headline(summary: Summary) -> str:
         "CURRENT",
     ]
     if summary.root_status is Status.PARTIAL:
-        parts.append(
-            f"PARTIAL ({len(summary.partial_nodes)} invalid: {', '.join(summary.partial_nodes)})"
-        )
+        parts.append(f"PARTIAL ({_invalid(summary.partial_nodes)})")
     elif summary.root_status is Status.INELIGIBLE:
         parts.append("nothing to summarise")
     return ", ".join([*parts, "structure checked, truth not"])
@@ -60,6 +59,11 @@ def _reason_line(reason: str, items: Sequence[NotIncluded]) -> str:
         else ""
     )
     return f"NOT INCLUDED: {len(items)} {reason}: {', '.join(named)}{more}"
+
+
+def _invalid(nodes: Sequence[str]) -> str:
+    more = f" and {len(nodes) - _NODES} more" if len(nodes) > _NODES else ""
+    return f"{len(nodes)} invalid: {', '.join(nodes[:_NODES])}{more}"
 
 
 def _documents(number: int) -> str:

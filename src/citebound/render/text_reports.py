@@ -130,7 +130,8 @@ def past_text(past: PastSummary) -> str:
         mark = "  " if claim.is_current else "* "
         lines += wrapped(f"{mark}- ", display(claim.quoted))
         lines += [f"    {place(pin)}" for pin in claim.quoted.claim.pins]
-    lines.append("(* the source has another version now)")
+    if not all(claim.is_current for claim in past.claims):
+        lines.append("(* the source has another version now, or another name)")
     if past.withheld:
         lines.append(
             f"{past.withheld} claims are not shown: withdrawn or no longer readable for you"
@@ -184,6 +185,8 @@ def _reason(reason: Reason) -> str:
             return "nothing was built here yet"
         case ReasonKind.CHILD:
             return f"{reason.field} changed"
+        case ReasonKind.RIGHT if reason.field == "access":
+            return "rights or presence of a document below changed"
         case _ if reason.before is None and reason.after is None:
             return f"{reason.field} changed"
         case _:

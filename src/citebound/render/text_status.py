@@ -23,7 +23,7 @@ def status_text(report: StatusReport, chosen: Mapping[str, Chosen]) -> str:
     synced = moment(report.look.record.at)
     lines = [
         f"{report.dossier}, {report.recipe} for {report.principal}: {state}",
-        f"synced {synced}, {report.coverage.included} documents included, run {report.run_id}",
+        f"synced {synced}, documents included: {report.coverage.included}, run {report.run_id}",
     ]
     if report.refusal is not None:
         lines += refusal_text(report.refusal).rstrip("\n").split("\n")

@@ -8,6 +8,7 @@ before; ``citebound.toml`` in the folder; the user's own settings file; the defa
 from __future__ import annotations
 
 import os
+import reprlib
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -96,7 +97,7 @@ def _file(path: Path, allowed: tuple[str, ...]) -> Mapping[str, object]:
         values = tomllib.loads(path.read_bytes().decode("utf-8"))
     except (FileNotFoundError, NotADirectoryError):
         return {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise SettingsError(f"the settings in {path} cannot be read: {error}") from error
     foreign = sorted(set(values) - set(allowed))
     if foreign:
@@ -109,7 +110,7 @@ def _file(path: Path, allowed: tuple[str, ...]) -> Mapping[str, object]:
 def _checked(key: str, value: object, origin: str) -> str | int | bool | tuple[str, ...]:
     known = _read(key, value)
     if known is None:
-        raise SettingsError(f"{key} ({origin}) wants {_wanted(key)}, got {value!r}")
+        raise SettingsError(f"{key} ({origin}) wants {_wanted(key)}, got {_shown(value)}")
     return known
 
 
@@ -143,3 +144,10 @@ def _wanted(key: str) -> str:
     if key == "share_calls":
         return "true or false"
     return "a whole number from 1" if key in _NUMBERS else "a text that is not empty"
+
+
+def _shown(value: object) -> str:
+    try:
+        return reprlib.repr(value)
+    except ValueError:  # More digits than Python writes out.
+        return "a number that is too long to show"

@@ -29,7 +29,7 @@ GENERATORS: Final = ("scripted", "replay")
 MAX_BYTES: Final = 10_000_000
 """The largest file that is read, unless the user's settings say otherwise."""
 
-_SPLIT_SIZE: Final = {"extract": 6000, "facts": 6000, "claims": 3200}
+_SPLIT_SIZE: Final = {"extract": 1500, "facts": 1500, "claims": 600}
 _LIMITS: Final = {"extract": extract.LIMITS, "facts": facts.LIMITS, "claims": claims.LIMITS}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.blocks import Block, blocks
@@ -31,6 +32,10 @@ LETTERS: Final = 0.6
 OPENERS: Final = "\"'“„«»‘([{（【『「《¿¡*_`<"  # noqa: RUF001 (quotation marks are meant)
 """Marks that a sentence may begin with."""
 
+FEWEST_STATED: Final = 3
+"""Words and numbers of a statement that is no sentence."""
+
+_STATED: Final = re.compile(r"[^\W_]+(?:[.,'’-][^\W_]+)*")  # noqa: RUF001
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001
 _CODE: Final = re.compile(r"``|`[^`<>]{1,100}`(?!_)")
 _UNMARKED_LINES: Final = 5
@@ -42,7 +47,8 @@ def sentences(text: str, syntax: Syntax) -> tuple[Span, ...]:
 
     They come in text order, do not overlap and neither begin nor end with a blank. Headings,
     tables, code, lists of links, headers, fragments, stubs before a list and boilerplate are no
-    units. A text of spoken lines without end marks has its lines as units.
+    units. A text of spoken lines without end marks has its lines as units; one that has no
+    sentence at all has what it states with an end mark: records, and scripts unknown here.
 
     Args:
         text: a whole document or one part of it.
@@ -51,28 +57,59 @@ def sentences(text: str, syntax: Syntax) -> tuple[Span, ...]:
     found = blocks(text, syntax)
     spoken = syntax is Syntax.PLAIN and _unmarked(text, found)
     usual = language(text)
-    units: list[Span] = []
-    for block, role in zip(found, roles(text, found), strict=True):
-        if role is not Role.FRAGMENT:
-            units.extend(_units(text, block, usual, spoken=spoken, item=role is Role.ITEM))
-    return tuple(units)
+    seen = [
+        piece
+        for block, role in zip(found, roles(text, found), strict=True)
+        for piece in _pieces(text, block, role, usual)
+    ]
+    units = tuple(piece.unit for piece in seen if _is_unit(piece, spoken=spoken))
+    return units or tuple(
+        piece.unit for piece in seen if piece.whole and _is_statement(piece.text)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """What stands between two boundaries of a block."""
+
+    unit: Span
+    text: str
+    whole: bool
+    """Whether it ends with an end mark."""
+    role: Role
+    code: str
+    """Language of the block."""
+
+
+def _pieces(text: str, block: Block, role: Role, usual: str) -> Iterator[_Piece]:
+    hidden = masked(text[block.start : block.end])
+    code = _language_of(hidden, usual)
+    for start, end in pieces(hidden, code):
+        unit = Span(block.start + start, block.start + end)
+        yield _Piece(unit, unit.of(text), is_whole(hidden[start:end]), role, code)
+
+
+def _is_unit(piece: _Piece, *, spoken: bool) -> bool:
+    if piece.role is Role.FRAGMENT or not (spoken or piece.whole):
+        return False
+    if piece.role is Role.ITEM and not _has_verb(piece.text, piece.code):
+        return False
+    return _is_sentence(piece.text, spoken=spoken)
+
+
+def _is_statement(piece: str) -> bool:
+    return (
+        len(_STATED.findall(piece)) >= FEWEST_STATED
+        and len(piece) <= LONGEST
+        and _begins(piece)
+        and not is_boilerplate(piece)
+    )
 
 
 def _unmarked(text: str, found: Sequence[Block]) -> bool:
     """Is this a transcript without punctuation?"""
     marked = sum(is_whole(text[block.start : block.end]) for block in found)
     return len(found) >= _UNMARKED_LINES and marked <= _UNMARKED_SHARE * len(found)
-
-
-def _units(text: str, block: Block, usual: str, *, spoken: bool, item: bool) -> Iterator[Span]:
-    hidden = masked(text[block.start : block.end])
-    code = _language_of(hidden, usual)
-    for start, end in pieces(hidden, code):
-        unit = Span(block.start + start, block.start + end)
-        whole = spoken or is_whole(hidden[start:end])
-        needs_verb = item and not _has_verb(unit.of(text), code)
-        if whole and not needs_verb and _is_sentence(unit.of(text), spoken=spoken):
-            yield unit
 
 
 def _language_of(block: str, usual: str) -> str:
