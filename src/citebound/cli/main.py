@@ -5,11 +5,11 @@ Parses the command line, runs one command, and turns faults into one line and an
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from importlib import import_module
 from itertools import pairwise
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound import __version__
@@ -126,10 +126,10 @@ def _wants_json(arguments: list[str]) -> bool:
 
 
 def _speak_utf8() -> None:
-    """Write UTF-8, and nowhere where the caller closed a stream."""
+    """Write UTF-8, and nowhere lasting where the caller closed a stream."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))
+            setattr(sys, name, io.StringIO())
         reconfigure = getattr(getattr(sys, name), "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
