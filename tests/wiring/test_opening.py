@@ -133,8 +133,12 @@ def test_the_store_is_closed_when_the_dossier_cannot_be_opened(
     def fail(*_: object) -> NoReturn:
         raise SettingsError("no")
 
-    close = SqliteStore.close
-    monkeypatch.setattr(SqliteStore, "close", lambda store: (closed.append(store), close(store)))
+    def close(store: SqliteStore) -> None:
+        closed.append(store)
+        really_close(store)
+
+    really_close = SqliteStore.close
+    monkeypatch.setattr(SqliteStore, "close", close)
     monkeypatch.setattr(opening, "max_bytes_of", fail)
     with pytest.raises(SettingsError, match="no"):
         opened(home, create=True)
