@@ -93,6 +93,15 @@ def test_what_is_no_folder_is_refused(home: Path, name: str, message: str) -> No
         locate(name, None, None, create=True)
 
 
+@pytest.mark.parametrize("name", ["x" * 5_000, "long/" * 5_000])
+def test_a_name_that_no_folder_can_have_is_the_callers_mistake_in_one_short_line(
+    name: str,
+) -> None:
+    with pytest.raises(FolderError, match="cannot look at the folder") as caught:
+        locate(name, None, None, create=True)
+    assert len(str(caught.value)) < 200
+
+
 def test_a_folder_that_nobody_summarised_is_no_dossier_and_nothing_is_made(home: Path) -> None:
     with pytest.raises(NoDossierError, match="run `citebound summarize"):
         opened(home)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,7 +74,7 @@ def locate(directory: str | None, store: str | None, name: str | None, *, create
                 "there is no dossier here or above; run `citebound summarize DIR`"
             )
         folder = Path.cwd()
-    if not folder.exists():
+    if not _exists(folder):
         raise FolderError(
             f"there is no folder {str(folder)!r}; give the folder that holds the documents"
         )
@@ -110,6 +111,16 @@ def open_place(
     except BaseException:
         store.close()
         raise
+
+
+def _exists(folder: Path) -> bool:
+    try:
+        return folder.exists()
+    except OSError as error:
+        shown = reprlib.repr(str(folder))
+        raise FolderError(
+            f"the system cannot look at the folder {shown}: {error.strerror}; give another one"
+        ) from error
 
 
 def _upwards(start: Path) -> Path | None:
