@@ -345,6 +345,10 @@ def test_an_old_summary_is_never_shown_as_a_current_one() -> None:
     ]
 
 
+def test_a_mark_is_explained_only_where_it_is_used() -> None:
+    assert "(*" not in past_text(past(PastClaim(quoted("Now."), is_current=True)))
+
+
 def compared(withheld: int = 0) -> RunComparison:
     newer = (
         (quoted("Same."), Since.SAME),

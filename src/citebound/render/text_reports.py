@@ -130,7 +130,8 @@ def past_text(past: PastSummary) -> str:
         mark = "  " if claim.is_current else "* "
         lines += wrapped(f"{mark}- ", display(claim.quoted))
         lines += [f"    {place(pin)}" for pin in claim.quoted.claim.pins]
-    lines.append("(* the source has another version now)")
+    if not all(claim.is_current for claim in past.claims):
+        lines.append("(* the source has another version now)")
     if past.withheld:
         lines.append(
             f"{past.withheld} claims are not shown: withdrawn or no longer readable for you"
