@@ -4,6 +4,7 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from typing_extensions import override
 
 from citebound.core.prompt import Message
 from citebound.core.settings import Parameters
@@ -121,9 +122,7 @@ def test_a_recording_is_added_to_and_never_overwritten(tmp_path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) == 3
 
 
-@pytest.mark.parametrize(
-    ("retry", "most"), [(0, 1), (1, 2), (2, 3), (3, 3), (9, 3)], ids=lambda value: str(value)
-)
+@pytest.mark.parametrize(("retry", "most"), [(0, 1), (1, 2), (2, 3), (3, 3), (9, 3)], ids=str)
 def test_answers_to_one_prompt_are_given_by_retry_and_the_last_one_stays(
     tmp_path: Path, retry: int, most: int
 ) -> None:
@@ -198,7 +197,7 @@ IDENTITY = json.dumps(
 def test_an_identity_has_its_fields_and_no_others(tmp_path: Path, line: str) -> None:
     path = tmp_path / "said.jsonl"
     path.write_text(line, encoding="utf-8")
-    with pytest.raises(SettingsError, match="line 1: expected .* an identity wants"):
+    with pytest.raises(SettingsError, match=r"line 1: expected .* an identity wants"):
         Replay(path)
 
 
@@ -276,7 +275,9 @@ def test_a_recording_keeps_any_text(tmp_path: Path) -> None:
     said = Generation("\u2028 \U0001f600 \x1b\n\r\0", "stop", 1, 1)
 
     class Says(Scripted):
+        @override
         def generate(self, request: Request) -> Generation:
+            del request
             return said
 
     path = tmp_path / "said.jsonl"

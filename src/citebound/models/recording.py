@@ -19,7 +19,7 @@ class Recording:
     """Passes everything on, and appends each answer to a file of recorded outputs."""
 
     def __init__(self, generator: Generator, path: Path) -> None:
-        """Record what this generator says; the first answer of a new file comes after its identity.
+        """Record what this generator says; a new file begins with its identity.
 
         Raises:
             SettingsError: the file cannot be read, or holds what another generator said.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,7 +68,7 @@ def locate(directory: str | None, store: str | None, name: str | None, *, create
                 "there is no dossier here or above; run `citebound summarize DIR`"
             )
         folder = Path.cwd()
-    if not folder.exists():
+    if not _exists(folder):
         raise FolderError(
             f"there is no folder {str(folder)!r}; give the folder that holds the documents"
         )
@@ -134,6 +135,16 @@ def check_first_job(place: Place, command: Mapping[str, str], principal: str) ->
     """
     if describe(place.store) is None:
         job_of(choices(place.folder, command, {}), principal)
+
+
+def _exists(folder: Path) -> bool:
+    try:
+        return folder.exists()
+    except OSError as error:
+        shown = reprlib.repr(str(folder))
+        raise FolderError(
+            f"the system cannot look at the folder {shown}: {error.strerror}; give another one"
+        ) from error
 
 
 def _upwards(start: Path) -> Path | None:
