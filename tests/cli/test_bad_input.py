@@ -70,7 +70,7 @@ WRONG_WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("words", "said"), WRONG_WORDS, ids=lambda part: str(part))
+@pytest.mark.parametrize(("words", "said"), WRONG_WORDS, ids=str)
 def test_a_wrong_word_is_one_line_and_changes_nothing(built: Case, words, said: str):
     before = tree(built.folder)
     command, *rest = words
@@ -106,9 +106,9 @@ NOWHERE = [
 ]
 
 
-@pytest.mark.parametrize(("words", "code", "said"), NOWHERE, ids=lambda part: str(part))
+@pytest.mark.parametrize(("words", "code", "said"), NOWHERE, ids=str)
 def test_a_wrong_place_is_one_line_and_makes_nothing(
-    case: Case, monkeypatch, words, code: int, said: str
+    case: Case, monkeypatch, *, words, code: int, said: str
 ):
     case.write("notes.txt", "Notes are no recording.\n")
     case.write("empty.txt", " \n")
