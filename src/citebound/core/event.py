@@ -1,5 +1,7 @@
-"""Events: the only way in which a dossier changes, in one strictly rising sequence (specification
-A, section 3)."""
+"""Events: the only way in which a dossier changes.
+
+One strictly rising sequence per dossier (specification A, section 3).
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,10 @@ class EventKind(StrEnum):
 
 
 class Presence(StrEnum):
-    """Whether a document counts: only ACTIVE does. A person's withdrawal outlives the coming and going of the file."""
+    """Whether a document counts: only ACTIVE does.
+
+    A person's withdrawal outlives the coming and going of the file.
+    """
 
     ACTIVE = "active"
     ABSENT = "absent"
@@ -32,7 +37,7 @@ class Presence(StrEnum):
 
     @staticmethod
     def of(*, present: bool, withdrawn: bool) -> Presence:
-        """The presence of a document whose file is there or not, and that a person withdrew or not."""
+        """The presence of a document: is its file there, and did a person withdraw it."""
         if withdrawn:
             return Presence.WITHDRAWN if present else Presence.WITHDRAWN_ABSENT
         return Presence.ACTIVE if present else Presence.ABSENT
@@ -62,7 +67,10 @@ class NewText:
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """A change that is about to be recorded; the store issues its sequence number, and the slot of a new document."""
+    """A change that is about to be recorded.
+
+    The store issues its sequence number, and the slot of a new document.
+    """
 
     kind: EventKind
     """What happens."""

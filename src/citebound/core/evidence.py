@@ -1,5 +1,7 @@
-"""Pins and evidence records, and their validation against a snapshot (specification A, section
-2)."""
+"""Pins and evidence records, and their validation against a snapshot.
+
+Specification A, section 2.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,10 @@ class Pin:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A record of evidence as it came from outside: nothing in it is trusted before ``fault_of`` returns None."""
+    """A record of evidence as it came from outside.
+
+    Nothing in it is trusted before ``fault_of`` returns None.
+    """
 
     evidence_id: str
     """``{doc_id}@{version}:{start}:{end}``."""
@@ -101,9 +106,10 @@ class EvidenceFault(StrEnum):
 
 
 def fault_of(evidence: Evidence, document: Document | None, text: str) -> EvidenceFault | None:
-    """The first fault of a record against a document's present state and its version's exact text, or None.
+    """The first fault of a record of evidence, or None.
 
-    ``text`` is only looked at when the document may be read and version and hash agree.
+    A record is held against a document's present state and its version's exact text. The text is
+    only looked at when the document may be read and version and hash agree.
     """
     state_fault = _state_fault(evidence, document)
     if state_fault is not None:

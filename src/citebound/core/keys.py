@@ -1,5 +1,7 @@
-"""Node keys: every functional input of a node, as named fields (DESIGN.md section 4, specification
-A section 6)."""
+"""Node keys: every functional input of a node, as named fields.
+
+DESIGN.md section 4, specification A section 6.
+"""
 
 from __future__ import annotations
 
@@ -119,5 +121,8 @@ def reduce_access(children: Sequence[str]) -> str:
 
 
 def call_key(identity: Json, sent: Json) -> str:
-    """What is sent and to whom, nothing else: the key under which a raw output may be bound again (DESIGN.md section 4)."""
+    """The key under which a raw output may be bound again (DESIGN.md section 4).
+
+    It covers what is sent and to whom, nothing else.
+    """
     return record_digest("call", {"identity": identity, "sent": sent})

@@ -1,5 +1,7 @@
-"""The tree of nodes of a snapshot, each with its key (DESIGN.md section 5). Pure: nothing is read,
-nothing is run."""
+"""The tree of nodes of a snapshot, each with its key (DESIGN.md section 5).
+
+Pure: nothing is read, nothing is run.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ class Address:
     index: int
     """Place among the nodes of this level, from 0."""
 
-    def __str__(self) -> str:
+    def stored(self) -> str:
         """The stored form: ``d3.0.1`` inside a document, ``g1.0`` above documents."""
         return (
             f"g{self.level}.{self.index}"
@@ -92,8 +94,7 @@ def make_plan(
         snapshot: the documents and rights.
         settings: what the build runs under.
         parts: for the text hash of every usable document that is longer than one part: its parts.
-        A document that is not named
-            here is its own leaf.
+            A document that is not named here is its own leaf.
         retries: how often people asked to try a node again, by the stored form of its address.
     """
     builder = _Builder(snapshot, settings, parts, retries or {})
@@ -119,6 +120,7 @@ class _Builder:
         )
 
     def add_document(self, document: Document) -> int:
+        """Add a document's leaf, or its parts and the reductions above them."""
         spans = self._spans(document)
         access = leaf_access(document, self.snapshot.principal)
         whole = len(spans) == 1
@@ -131,7 +133,10 @@ class _Builder:
         return leaves[0] if whole else self.add_levels(document.slot, leaves, "document")
 
     def add_levels(self, slot: int, children: Sequence[int], scope: str) -> int:
-        """Reduce until one node is left; at least once, so that a dossier of one document has a root of its own."""
+        """Reduce until one node is left.
+
+        At least once, so that a dossier of one document has a root of its own.
+        """
         level, below = 1, list(children)
         while True:
             groups = [
@@ -156,7 +161,7 @@ class _Builder:
         self, address: Address, name: str, source: tuple[Document, Span | None], access: str
     ) -> int:
         document, span = source
-        retry = self.retries.get(str(address), 0) if self.retries else 0
+        retry = self.retries.get(address.stored(), 0) if self.retries else 0
         record = LeafRecord(
             self.snapshot.dossier, self.snapshot.principal, document, span, self.leaf_digest, retry
         )
@@ -172,7 +177,7 @@ class _Builder:
             tuple(child.key for child in children),
             access,
             self.reduce_digest,
-            self.retries.get(str(address), 0) if self.retries else 0,
+            self.retries.get(address.stored(), 0) if self.retries else 0,
         )
         name = self._reduce_name(address, last=last)
         return self._add(PlannedNode(address, name, record, record.key, tuple(group), access))

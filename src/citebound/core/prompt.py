@@ -1,5 +1,7 @@
-"""Messages as they are sent, and the numbering of evidence inside them. No keys, versions, offsets
-or document names."""
+"""Messages as they are sent, and the numbering of evidence inside them.
+
+No keys, versions, offsets or document names.
+"""
 
 from __future__ import annotations
 

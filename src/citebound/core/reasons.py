@@ -1,5 +1,7 @@
-"""Why a node is not there: which named field of its key moved, from what to what (DESIGN.md
-section 4)."""
+"""Why a node is not there: which named field of its key moved, from what to what.
+
+DESIGN.md section 4.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,9 @@ _KINDS: Mapping[str, ReasonKind] = {
 def reasons(
     before: Mapping[str, Json] | None, after: Mapping[str, Json], row_fault: str = ""
 ) -> tuple[Reason, ...]:
-    """The fields that moved between two keys of one place; at least one reason for a node that is missing.
+    """The fields that moved between two keys of one place.
+
+    A node that is missing has at least one reason.
 
     Args:
         before: the named fields of the node that was built last at this place, or None.

@@ -1,5 +1,7 @@
-"""What a node says: its status and its claims, and the one byte string that is hashed and
-stored."""
+"""What a node says: its status and its claims.
+
+And the one byte string of them that is hashed and stored.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,10 @@ from citebound.digest import Json, canonical, sha256_hex
 
 
 class Status(StrEnum):
-    """The status of a node. VALID means that the structure was checked, never that the content is true."""
+    """The status of a node.
+
+    VALID means that the structure was checked, never that the content is true.
+    """
 
     VALID = "VALID"
     PARTIAL = "PARTIAL"
@@ -53,7 +58,10 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A claim of a deterministic reduction: the claim of one of its children, not a copy (DESIGN.md section 5)."""
+    """A claim of a deterministic reduction (DESIGN.md section 5).
+
+    The claim of one of its children, not a copy.
+    """
 
     child: int
     """Position of the child among the node's children, in slot order, from 0."""

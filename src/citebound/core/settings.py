@@ -1,5 +1,7 @@
-"""Everything besides documents and rights that decides what a build computes, as named fields
-(specification A, section 6)."""
+"""Everything besides documents and rights that decides what a build computes.
+
+As named fields (specification A, section 6).
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,10 @@ class Parameters:
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """The identity of the transforming code: raised by hand whenever behaviour changes (golden tests tell when)."""
+    """The identity of the transforming code.
+
+    Raised by hand whenever behaviour changes (golden tests tell when).
+    """
 
     split: int
     """Cutting long documents into parts."""
@@ -102,7 +107,10 @@ class Settings:
     """Greatest input of a reduction, in tokens, chat template included."""
 
     def flat(self) -> dict[str, Json]:
-        """Every field under a dotted name, prompts as hashes. What ``explain`` and refusals compare."""
+        """Every field under a dotted name, prompts as hashes.
+
+        What ``explain`` and refusals compare.
+        """
         flat: dict[str, Json] = {}
         for field in fields(self):
             _flatten(field.name, getattr(self, field.name), flat)
@@ -115,7 +123,10 @@ class Settings:
         return {name: value for name, value in self.flat().items() if name not in _REDUCE_ONLY}
 
     def reduce_fields(self) -> dict[str, Json]:
-        """What reductions read: all but the leaves' own prompt, budget, limit, patterns and cutting."""
+        """What reductions read.
+
+        All but the leaves' own prompt, budget, limit, patterns and cutting.
+        """
         return {name: value for name, value in self.flat().items() if name not in _LEAF_ONLY}
 
     @property

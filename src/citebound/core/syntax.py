@@ -21,7 +21,10 @@ _READER: Final = "text/1"
 
 
 def reader_of(doc_id: str) -> str:
-    """Name and version of what reads a file, and the syntax: ``text/1 markdown``. Part of every leaf's key."""
+    """Name and version of what reads a file, and the syntax: ``text/1 markdown``.
+
+    Part of every leaf's key.
+    """
     suffix = doc_id[doc_id.rfind(".") :].lower() if "." in doc_id else ""
     return f"{_READER} {SUFFIXES.get(suffix, Syntax.PLAIN)}"
 

@@ -1,5 +1,7 @@
-"""Answers for nodes: recorded ones bound again, rules, or a generator with every attempt
-recorded."""
+"""Answers for nodes: recorded ones bound again, rules, or a generator.
+
+Every attempt of a generator is recorded.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
 
 
 class Moved(Exception):  # noqa: N818
-    """The dossier changed while it was being built: the plan is no longer the one to follow. Never
-    leaves the engine."""
+    """The dossier changed while it was being built.
+
+    The plan is no longer the one to follow. Never leaves the engine.
+    """
 
 
 @dataclass(slots=True)

@@ -57,12 +57,11 @@ def build(
     full: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> BuildReport | Refusal:
-    """Bring one principal's summary up to the dossier's present events; one build at a time per dossier.
+    """Bring one principal's summary up to the dossier's present events.
 
-    A full build is independent: it reads no stored result and binds no recorded output, publishes
-    nothing, keeps its outputs with
-    its run, and is compared node by node with the stored results. Everything that an interrupted
-    build had published stays.
+    One build at a time per dossier. A full build is independent: it reads no stored result and
+    binds no recorded output, publishes nothing, keeps its outputs with its run, and is compared
+    node by node with the stored results. Everything that an interrupted build had published stays.
 
     Raises:
         GenerationError: calls got no answer; what was answered is published, and the head is as
@@ -90,6 +89,7 @@ class _Builder:
     kept: dict[str, NewNode] = field(default_factory=dict)
 
     def run(self, snapshot: Snapshot) -> BuildReport:
+        """Build until the dossier stands still."""
         started = self.workspace.clock.seconds()
         self.run_id = self._start(snapshot)
         answers = Answers(self.workspace, self.job, self.run_id, rebind=not self.full)
@@ -181,7 +181,7 @@ class _Builder:
         node = plan.nodes[position]
         return NewNode(
             key=node.key,
-            address=str(node.address),
+            address=node.address.stored(),
             fields=node.record.fields(),
             children=tuple(plan.nodes[child].key for child in node.children),
             result=result,
@@ -266,4 +266,7 @@ def _details(report: BuildReport) -> dict[str, Json]:
 
 def _failed(failures: list[str]) -> str:
     more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
-    return f"no answer for {failures[0]}{more}; what was answered is kept, run `citebound build` again"
+    return (
+        f"no answer for {failures[0]}{more}; "
+        "what was answered is kept, run `citebound build` again"
+    )

@@ -1,5 +1,7 @@
-"""A full run against the stored results, node by node; differences are published, never erased
-(specification A, section 9)."""
+"""A full run against the stored results, node by node.
+
+Differences are published, never erased (specification A, section 9).
+"""
 
 from __future__ import annotations
 
@@ -70,11 +72,13 @@ def _differing(store: Store, new: NewNode, old: StoredNode | None, job: Job) -> 
         yield "claims"
     if _pinned(before) != _pinned(after):
         yield "pins"
-    bound = store.results.bound(old.call_key, new.retry, job.principal) if old.call_key else None
-    if (bound.text if bound else None) != (
-        new.raw.text if new.raw else None
-    ) or old.call_key != new.call_key:
+    if _said(store, new, old, job) != (new.call_key, new.raw.text if new.raw else None):
         yield "output"
+
+
+def _said(store: Store, new: NewNode, old: StoredNode, job: Job) -> tuple[str, str | None]:
+    bound = store.results.bound(old.call_key, new.retry, job.principal) if old.call_key else None
+    return old.call_key, bound.text if bound else None
 
 
 def _stated(result: Result) -> tuple[Fields | None, ...]:

@@ -44,7 +44,9 @@ class Explanation:
 
 
 def explain(workspace: Workspace, job: Job, name: str) -> Explanation | Refusal:
-    """A node by the name that ``preview`` and ``build`` print; a document's id means its document node.
+    """A node by the name that ``preview`` and ``build`` print.
+
+    A document's id means its document node.
 
     Raises:
         DocumentError: the present tree has no such node, or this principal may not know of it.
@@ -58,8 +60,8 @@ def explain(workspace: Workspace, job: Job, name: str) -> Explanation | Refusal:
         node = plan.named(name)
         if node is None or not _may_know(plan, node):
             raise DocumentError(
-                f"the tree has no node {name!r}; `citebound preview` and `citebound build` print names, such as root, "
-                "group:1.0, doc:PATH or part:PATH#2"
+                f"the tree has no node {name!r}; `citebound preview` and `citebound build` print "
+                "names, such as root, group:1.0, doc:PATH or part:PATH#2"
             )
         return _explained(workspace, job, survey_of(workspace, plan), node)
 
@@ -83,7 +85,7 @@ class Reasons:
         if node.key in self._survey.sound:
             return ()
         fault = self._store.results.unsound([node.key]).get(node.key, "")
-        old = self._old.get(str(node.address))
+        old = self._old.get(node.address.stored())
         before = json.loads(old.fields_json) if old else None
         if fault:
             before = node.record.fields()
@@ -111,7 +113,7 @@ class Reasons:
     def _children_of(self, node: PlannedNode) -> Iterator[Reason]:
         plan = self._survey.plan
         for child in (plan.nodes[position] for position in node.children):
-            old = self._old.get(str(child.address))
+            old = self._old.get(child.address.stored())
             if child.key not in self._survey.sound or (old is not None and old.key != child.key):
                 yield Reason(ReasonKind.CHILD, child.name, old.key if old else None, child.key)
 
@@ -138,7 +140,7 @@ def _may_know(plan: Plan, node: PlannedNode) -> bool:
 def _old_nodes(
     store: Store, root_key: str, unchanged: set[str]
 ) -> Iterator[tuple[str, StoredNode]]:
-    """The nodes of a built tree by address, top down, without the subtrees that are as they were."""
+    """The nodes of a built tree by address, top down, without the unchanged subtrees."""
     level = [root_key]
     while level:
         rows = store.results.nodes(level)

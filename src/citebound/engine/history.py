@@ -49,7 +49,10 @@ class PastClaim:
 
 @dataclass(frozen=True, slots=True)
 class PastSummary:
-    """What an old run's root said, as far as the reader may read it now. Never a current summary."""
+    """What an old run's root said, as far as the reader may read it now.
+
+    Never a current summary.
+    """
 
     run: Run
     """The run."""
@@ -111,6 +114,7 @@ class _Past:
         self._by_slot = snapshot.documents
 
     def summary(self, run: Run, root_key: str) -> PastSummary:
+        """What is readable now of the tree below a root."""
         row = self._row(root_key)
         if row is None:
             return PastSummary(run, None, (), 0)
@@ -135,7 +139,10 @@ class _Past:
         return claims[reference.index] if reference.index < len(claims) else None
 
     def _wrote_from_readable(self, row: StoredNode, result: Result) -> bool:
-        """Whether every source that was eligible below a node may be read now; for a leaf its own document."""
+        """Whether every source that was eligible below a node may be read now.
+
+        For a leaf its own document.
+        """
         del result
         return all(self._by_slot[slot].usable for slot in self._eligible_slots(row))
 

@@ -1,10 +1,12 @@
-"""Is the newest summary current? Decided by keys, before any claim is read (specification A,
-section 6)."""
+"""Is the newest summary current?
+
+Decided by keys, before any claim is read (specification A, section 6).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.changes import Changes, changes_since
 from citebound.core.event import OWNER, Event, EventKind
@@ -60,13 +62,11 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
         return refuse.stale(head)
     root = workspace.store.results.nodes([head.root_key]).get(head.root_key)
     if root is None:
-        unsound = workspace.store.results.unsound([head.root_key]).get(
-            head.root_key, "its row is gone"
-        )
-        return refuse.missing(f"the stored summary does not verify: {unsound}")
-    if root.status is Status.INVALID:
-        return refuse.invalid()
-    return Standing(plan, head, root, seen)
+        return refuse.unsound(head.root_key)
+    return refuse.invalid() if root.status is Status.INVALID else Standing(plan, head, root, seen)
+
+
+_NO_CHANGES: Final = Changes(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,21 +78,37 @@ class _Refuser:
     snapshot: Snapshot
 
     def missing(self, reason: str) -> Refusal:
+        """Nothing to show."""
         return self._refusal(RefusalStatus.MISSING, f"{reason}; run `citebound build`")
 
+    def unsound(self, root_key: str) -> Refusal:
+        """A root whose row is not there, or does not verify."""
+        faults = self.workspace.store.results.unsound([root_key])
+        fault = faults.get(root_key, "its row is gone")
+        return self.missing(f"the stored summary does not verify: {fault}")
+
     def invalid(self) -> Refusal:
-        reason = "the root's answer is INVALID; see `citebound explain root`, and `citebound build --retry root`"
+        """A root whose answer is INVALID."""
+        reason = (
+            "the root's answer is INVALID; "
+            "see `citebound explain root`, and `citebound build --retry root`"
+        )
         return self._refusal(RefusalStatus.INVALID, reason)
 
     def unsynced(self, seen: Look) -> Refusal:
+        """A folder that differs from the last sync."""
         readable = {d.doc_id for d in self.snapshot.documents if d.access_revision}
         is_owner = self.snapshot.principal == OWNER
         named = tuple(change for change in seen.unsynced if is_owner or change.doc_id in readable)
-        reason = "the folder changed since the last sync; run `citebound build`, or `citebound sync` first"
+        reason = (
+            "the folder changed since the last sync; "
+            "run `citebound build`, or `citebound sync` first"
+        )
         changes = Changes(named, len(seen.unsynced) - len(named))
         return self._refusal(RefusalStatus.STALE, reason, changes)
 
     def stale(self, head: Head) -> Refusal:
+        """A summary of an older state."""
         events = self.workspace.store.documents.events(head.sequence)
         settings = (*self._settings(head), *self._retries(events))
         reason = "the summary is older than its sources, rights or settings; run `citebound build`"
@@ -122,7 +138,7 @@ class _Refuser:
         self,
         status: RefusalStatus,
         reason: str,
-        changes: Changes = Changes(()),
+        changes: Changes = _NO_CHANGES,
         settings: tuple[SettingChange, ...] = (),
     ) -> Refusal:
         return Refusal(

@@ -1,4 +1,4 @@
-"""Does the folder still look as it did at the last sync? (DESIGN.md section 9)"""
+"""Does the folder still look as it did at the last sync (DESIGN.md section 9)?"""
 
 from __future__ import annotations
 
@@ -65,15 +65,19 @@ def _files(
         known = synced.pop(stat.doc_id, None)
         if known is None:
             yield stat.doc_id, "", "new in the folder"
-        elif known.stat != stat or (
-            (check_content or known.unsettled) and _content_differs(workspace, known, stat)
-        ):
+        elif _differs(workspace, known, stat, check_content=check_content):
             yield stat.doc_id, "as synced", "changed in the folder"
     for doc_id in synced:
         yield doc_id, "as synced", "gone from the folder"
 
 
-def _content_differs(workspace: Workspace, known: SyncedFile, stat: FileStat) -> bool:
+def _differs(
+    workspace: Workspace, known: SyncedFile, stat: FileStat, *, check_content: bool
+) -> bool:
+    if known.stat != stat:
+        return True
+    if not (check_content or known.unsettled):
+        return False
     digest = workspace.folder.digest(stat)
     return (digest if isinstance(digest, str) else "") != known.bytes_sha256
 

@@ -1,5 +1,7 @@
-"""One node: what it asks, and how an answer becomes its result. Shared by build, preview and
-serve."""
+"""One node: what it asks, and how an answer becomes its result.
+
+Shared by build, preview and serve.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 _SILENT: Final = (Status.INVALID, Status.INELIGIBLE)
 
 
-class UnsoundNode(StoreError):
+class UnsoundNodeError(StoreError):
     """A stored node that is missing, unreadable, or whose pins or references do not hold."""
 
 
@@ -81,7 +83,7 @@ class Bench:
         """The node's result: settled here, or stored; None when it is neither.
 
         Raises:
-            UnsoundNode: verified bytes are not a result, which only another version of this
+            UnsoundNodeError: verified bytes are not a result, which only another version of this
             program can have written.
         """
         if position not in self._results:
@@ -92,7 +94,7 @@ class Bench:
             try:
                 self._results[position] = result_from_bytes(stored.body)
             except ValueError as error:
-                raise UnsoundNode(f"node {node.name} cannot be read: {error}") from error
+                raise UnsoundNodeError(f"node {node.name} cannot be read: {error}") from error
         return self._results[position]
 
     def ask(self, position: int) -> Settled | Asking:
@@ -105,7 +107,10 @@ class Bench:
                 return self._ask_reduction(node, record)
 
     def read(self, position: int, asking: Asking, raw: str, *, finished: bool) -> Result:
-        """The checked result of a raw answer: parsed, aliases resolved to present pins, pins validated, children considered."""
+        """The checked result of a raw answer.
+
+        Parsed, aliases resolved to present pins, pins validated, children considered.
+        """
         result = self._job.recipe.read(
             raw, asking.question, finished=finished, leaf=asking.part is not None
         )
@@ -121,16 +126,18 @@ class Bench:
         return self._job.recipe.answer(asking.question, asking.part, scope)
 
     def child(self, position: int) -> Child:
-        """A node's status and its claims with their quotes, every pin validated against the snapshot.
+        """A node's status and its claims with their quotes.
+
+        Every pin is validated against the snapshot.
 
         Raises:
-            UnsoundNode: a node is missing, a pin does not hold, or a reference leads nowhere.
+            UnsoundNodeError: a node is missing, a pin does not hold, or a reference leads nowhere.
         """
         known = self._children.get(position)
         if known is None:
             result = self.result(position)
             if result is None:
-                raise UnsoundNode(
+                raise UnsoundNodeError(
                     f"node {self.plan.nodes[position].name} is missing; run `citebound build`"
                 )
             known = Child(
@@ -141,7 +148,10 @@ class Bench:
         return known
 
     def forget_children(self, position: int) -> None:
-        """Free the memory of a node's children: no other node asks for them, and the node's own claims hold their quotes."""
+        """Free the memory of a node's children.
+
+        No other node asks for them, and the node's own claims hold their quotes.
+        """
         self.child(position)
         for child in self.plan.nodes[position].children:
             self._children.pop(child, None)
@@ -151,15 +161,16 @@ class Bench:
         """The characters at a pin.
 
         Raises:
-            UnsoundNode: the pin does not hold in the snapshot.
+            UnsoundNodeError: the pin does not hold in the snapshot.
         """
         document = self._documents.get(pin.doc_id)
         text = self._texts.get(pin.text_sha256) if document is not None and document.usable else ""
         quote = pin.span.of(text)
         fault = fault_of(Evidence.of(pin, quote), document, text)
         if fault is not None:
-            raise UnsoundNode(
-                f"the stored pin {pin.evidence_id} does not hold: {fault.value}; run `citebound build`"
+            raise UnsoundNodeError(
+                f"the stored pin {pin.evidence_id} does not hold: {fault.value}; "
+                "run `citebound build`"
             )
         return quote
 
@@ -187,7 +198,10 @@ class Bench:
         generator = self._job.generator
         tokens = generator.count_tokens(question.messages) if generator is not None else 0
         if tokens > budget:
-            diagnosis = f"the input has {tokens} tokens, the budget is {budget}; nothing was cut and nothing was sent"
+            diagnosis = (
+                f"the input has {tokens} tokens, the budget is {budget}; "
+                "nothing was cut and nothing was sent"
+            )
             return Settled(Result(Status.INVALID, diagnosis=diagnosis))
         return Asking(question, call_key(identity, question.sent), part, tokens)
 
@@ -217,8 +231,9 @@ class Bench:
             ]
         except IndexError as error:
             name = self.plan.nodes[position].name
-            raise UnsoundNode(
-                f"node {name} refers to a claim that its child does not have; run `citebound build`"
+            raise UnsoundNodeError(
+                f"node {name} refers to a claim that its child does not have; "
+                "run `citebound build`"
             ) from error
 
     def _with_quotes(self, claim: Claim) -> QuotedClaim:

@@ -36,7 +36,10 @@ class Survey:
 
 
 def is_forbidden(snapshot: Snapshot | None) -> bool:
-    """Whether a principal is refused altogether: unknown, or none of the dossier's documents may be read (DESIGN.md section 9)."""
+    """Whether a principal is refused altogether (DESIGN.md section 9).
+
+    Unknown, or none of the dossier's documents may be read.
+    """
     return snapshot is None or bool(
         snapshot.documents and not any(d.eligible for d in snapshot.documents)
     )

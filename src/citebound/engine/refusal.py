@@ -1,5 +1,7 @@
-"""Why a summary is not shown, as a value (DESIGN.md section 5). A refusal holds no claim and no
-quote."""
+"""Why a summary is not shown, as a value (DESIGN.md section 5).
+
+A refusal holds no claim and no quote.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,8 @@ def forbidden(dossier: str, job: Job) -> Refusal:
         dossier=dossier,
         principal=job.principal,
         recipe=job.settings.recipe,
-        reason=f"{job.principal!r} may read no document of this dossier; grant one with `citebound grant DOC --to NAME`",
+        reason=f"{job.principal!r} may read no document of this dossier; "
+        "grant one with `citebound grant DOC --to NAME`",
     )
 
 

@@ -1,5 +1,7 @@
-"""What people decide about documents: withdraw, restore, grant, revoke, retry. Each is an event;
-doing it twice is none."""
+"""What people decide about documents: withdraw, restore, grant, revoke, retry.
+
+Each is an event; doing it twice is none.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ class Decided:
 
 
 def withdraw(workspace: Workspace, doc_id: str) -> Decided:
-    """Take a document out until ``restore``; the coming and going of its file does not bring it back.
+    """Take a document out until ``restore``.
+
+    The coming and going of its file does not bring it back.
 
     Raises:
         DocumentError: the dossier has no such document.
@@ -87,12 +91,13 @@ def retry(workspace: Workspace, job: Job, name: str) -> Decided:
         node = plan.named(name)
         if node is None:
             raise DocumentError(
-                f"the tree has no node {name!r}; `citebound status` and `citebound build` print names"
+                f"the tree has no node {name!r}; "
+                "`citebound status` and `citebound build` print names"
             )
         tries = node.record.retry
         event = NewEvent(
             EventKind.RETRIED,
-            str(node.address),
+            node.address.stored(),
             job.principal,
             before=job.settings.recipe,
             after=str(tries + 1),
@@ -131,14 +136,13 @@ def _set_right(workspace: Workspace, doc_id: str, principal: str, *, eligible: b
         snapshot = store.documents.snapshot(principal)
         if snapshot is None and not eligible:
             raise SettingsError(
-                f"there is no principal {principal!r} to take a right from; nobody was granted anything by that name"
+                f"there is no principal {principal!r} to take a right from; "
+                "nobody was granted anything by that name"
             )
         right = snapshot.documents[held.slot] if snapshot else None
         if right is not None and right.eligible is eligible:
             return Decided(held.doc_id, changed=False, sequence=_sequence(workspace))
-        revision = right.access_revision if right else 0
-        kind = EventKind.GRANTED if eligible else EventKind.REVOKED
-        event = NewEvent(kind, held.doc_id, principal, str(revision), str(revision + 1))
+        event = _right_event(right.access_revision if right else 0, held, principal, eligible)
         note = "" if snapshot else f"{principal} is new here"
         return Decided(
             held.doc_id,
@@ -148,20 +152,27 @@ def _set_right(workspace: Workspace, doc_id: str, principal: str, *, eligible: b
         )
 
 
+def _right_event(revision: int, held: Held, principal: str, eligible: bool) -> NewEvent:  # noqa: FBT001
+    kind = EventKind.GRANTED if eligible else EventKind.REVOKED
+    return NewEvent(kind, held.doc_id, principal, str(revision), str(revision + 1))
+
+
 def _held(workspace: Workspace, doc_id: str) -> Held:
     wanted = unicodedata.normalize("NFC", doc_id).removeprefix("./")
     for held in workspace.store.documents.held():
         if held.doc_id == wanted:
             return held
     raise DocumentError(
-        f"the dossier has no document {wanted!r}; a document is named by its path in the folder (see `citebound status`)"
+        f"the dossier has no document {wanted!r}; "
+        "a document is named by its path in the folder (see `citebound status`)"
     )
 
 
 def _check_name(principal: str) -> None:
     if not principal or principal != principal.strip() or not principal.isprintable():
         raise SettingsError(
-            f"a principal's name wants printable characters without blanks at its ends, got {principal!r}"
+            "a principal's name wants printable characters without blanks at its ends, "
+            f"got {principal!r}"
         )
 
 

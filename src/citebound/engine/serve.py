@@ -1,5 +1,7 @@
-"""Serve: a CURRENT summary, or a refusal that names what changed (DESIGN.md sections 5 and 9,
-specification A section 6)."""
+"""Serve: a CURRENT summary, or a refusal that names what changed.
+
+DESIGN.md sections 5 and 9, specification A section 6.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from citebound.core.event import OWNER, Presence
 from citebound.core.result import Status
 from citebound.engine.judge import Standing, judge
 from citebound.engine.look import FolderCheck, look
-from citebound.engine.node import Bench, UnsoundNode
+from citebound.engine.node import Bench, UnsoundNodeError
 from citebound.engine.refusal import Refusal, missing
 from citebound.engine.texts import Texts
 
@@ -61,7 +63,10 @@ class DocumentClaims:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A CURRENT summary: its key is that of the present snapshot, and every pin was validated while it was read."""
+    """A CURRENT summary.
+
+    Its key is that of the present snapshot, and every pin was validated while it was read.
+    """
 
     dossier: str
     """The dossier's name."""
@@ -111,7 +116,7 @@ def show(
             return standing
         try:
             return _summary(workspace, job, standing, by_document=by_document)
-        except UnsoundNode as error:
+        except UnsoundNodeError as error:
             return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
 
 
@@ -140,7 +145,10 @@ def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document:
 
 
 def coverage_of(workspace: Workspace, snapshot: Snapshot) -> Coverage:
-    """Which documents of the folder a principal's summary covers, and which it does not, with reasons."""
+    """Which documents of the folder a principal's summary covers.
+
+    And which it does not, with reasons.
+    """
     included = sum(document.usable for document in snapshot.documents)
     left_out = list(_not_included(workspace, snapshot))
     known = [item for item, may_know in left_out if may_know]

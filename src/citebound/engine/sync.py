@@ -91,6 +91,7 @@ class _Reading:
     left_out: list[LeftOut] = field(default_factory=list)
 
     def read_all(self, progress: Callable[[int, int], None] | None) -> None:
+        """Read every file of the listing that may have changed."""
         last = {file.stat.doc_id: file for file in self.workspace.store.files.last().files}
         held = {
             document.doc_id: document.text_sha256

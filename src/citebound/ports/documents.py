@@ -20,7 +20,10 @@ class DocumentStore(Protocol):
         ...
 
     def snapshot(self, principal: str) -> Snapshot | None:
-        """The present snapshot for a principal; None when nobody ever granted this principal anything (and it is not the owner)."""
+        """The present snapshot for a principal.
+
+        None when nobody ever granted this principal anything (and it is not the owner).
+        """
         ...
 
     def texts(self, hashes: Collection[str]) -> Mapping[str, str]:
@@ -36,7 +39,9 @@ class DocumentStore(Protocol):
         ...
 
     def append(self, events: Sequence[NewEvent], at: str) -> int:
-        """Record events in order and return the last sequence. New documents take the next free slots in the order given.
+        """Record events in order and return the last sequence.
+
+        New documents take the next free slots in the order given.
 
         Raises:
             StoreError: the store cannot be written.

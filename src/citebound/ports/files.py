@@ -1,5 +1,7 @@
-"""The folder as it was at the last sync: what ``show`` and ``status`` compare the present listing
-with."""
+"""The folder as it was at the last sync.
+
+What ``show`` and ``status`` compare the present listing with.
+"""
 
 from __future__ import annotations
 
@@ -67,5 +69,8 @@ class Folder(Protocol):
         ...
 
     def written_at_or_after(self, stat: FileStat, listing: Listing) -> bool:
-        """Whether a file is so young, seen from this listing, that a later change could leave its stat fields equal."""
+        """Whether a file is very young, seen from this listing.
+
+        So young that a later change could leave its stat fields equal.
+        """
         ...

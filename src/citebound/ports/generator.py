@@ -1,5 +1,7 @@
-"""A model, or what stands in for one. Everything that it says is untrusted (specification A,
-section 5)."""
+"""A model, or what stands in for one.
+
+Everything that it says is untrusted (specification A, section 5).
+"""
 
 from __future__ import annotations
 

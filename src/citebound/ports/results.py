@@ -26,7 +26,10 @@ class RawOutput:
 
 @dataclass(frozen=True, slots=True)
 class StoredNode:
-    """A node row whose output was verified against its ``out_hash``, and whose edges and raw output are complete."""
+    """A node row that was verified.
+
+    Its output has its ``out_hash``, and its edges and raw output are complete.
+    """
 
     key: str
     """Node key."""
@@ -76,11 +79,17 @@ class ResultStore(Protocol):
     """Where results live."""
 
     def nodes(self, keys: Collection[str]) -> Mapping[str, StoredNode]:
-        """The rows of these keys that exist and verify; an absent, corrupt or incomplete row is simply not there."""
+        """The rows of these keys that exist and verify.
+
+        An absent, corrupt or incomplete row is simply not there.
+        """
         ...
 
     def unsound(self, keys: Collection[str]) -> Mapping[str, str]:
-        """Of these keys, those whose row exists and does not verify, each with the reason in one line."""
+        """Of these keys, those whose row exists and does not verify.
+
+        Each with the reason in one line.
+        """
         ...
 
     def children(self, key: str) -> tuple[str, ...]:
@@ -88,12 +97,17 @@ class ResultStore(Protocol):
         ...
 
     def bound(self, call_key: str, retry: int, principal: str | None) -> RawOutput | None:
-        """The recorded output of this call for this principal (None: for any principal of the dossier), verified, or None."""
+        """The recorded output of this call for this principal, verified, or None.
+
+        The principal None means any principal of the dossier.
+        """
         ...
 
     def publish(self, nodes: Sequence[NewNode]) -> None:
-        """Insert nodes, outputs, edges and bindings in one transaction. A key that exists and verifies keeps its first row; a row
-        that does not verify is set aside (kept, never read again) and replaced.
+        """Insert nodes, outputs, edges and bindings in one transaction.
+
+        A key that exists and verifies keeps its first row; a row that does not verify is set
+        aside (kept, never read again) and replaced.
 
         Raises:
             StoreError: the store cannot be written; then nothing of it was.

@@ -82,11 +82,18 @@ class RunLog(Protocol):
         ...
 
     def finish(self, run_id: int, outcome: Outcome) -> None:
-        """Record the end; unless the run was full, its root becomes the head of its principal and recipe, in the same transaction."""
+        """Record the end.
+
+        Unless the run was full, its root becomes the head of its principal and recipe, in the
+        same transaction.
+        """
         ...
 
     def keep(self, run_id: int, nodes: Sequence[NewNode]) -> None:
-        """Keep the results of a full run for comparison; they are never served and never found by key."""
+        """Keep the results of a full run for comparison.
+
+        They are never served and never found by key.
+        """
         ...
 
     def runs(self, ids: Sequence[int] | None = None) -> tuple[Run, ...]:
@@ -102,11 +109,17 @@ class Heads(Protocol):
         ...
 
     def retries(self, principal: str, recipe: str) -> Mapping[str, int]:
-        """How often a person asked to try a node again, by the stored form of its address (RETRIED events)."""
+        """How often a person asked to try a node again (RETRIED events).
+
+        By the stored form of the node's address.
+        """
         ...
 
     def choices(self, principal: str) -> Mapping[str, str]:
-        """The settings that this principal's last build was told to use, by name; they stay until told otherwise."""
+        """The settings that this principal's last build was told to use, by name.
+
+        They stay until told otherwise.
+        """
         ...
 
     def remember(self, principal: str, choices: Mapping[str, str]) -> None:

@@ -63,7 +63,9 @@ class Store(Protocol):
         ...
 
     def writing(self) -> AbstractContextManager[None]:
-        """A block whose writes all happen or none, and that nobody else writes during; may be entered inside itself.
+        """A block whose writes all happen or none, and that nobody else writes during.
+
+        May be entered inside itself.
 
         Raises:
             StoreError: the store is read-only, full, or busy for too long.
@@ -71,7 +73,9 @@ class Store(Protocol):
         ...
 
     def build_lock(self) -> AbstractContextManager[None]:
-        """Held by one builder of this dossier at a time; the kernel releases it when the process dies.
+        """Held by one builder of this dossier at a time.
+
+        The kernel releases it when the process dies.
 
         Raises:
             StoreError: another builder held it for longer than anyone waits.

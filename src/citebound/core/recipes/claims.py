@@ -1,5 +1,7 @@
-"""The ``claims`` recipe: a model selects evidence by alias under a controlled schema
-(specification A, sections 4 and 5)."""
+"""The ``claims`` recipe: a model selects evidence by alias under a controlled schema.
+
+Specification A, sections 4 and 5.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +86,10 @@ class Claims:
         raise NotImplementedError("claims are stated by a generator")
 
     def read(self, raw: str, question: Question, *, finished: bool, leaf: bool) -> Result:
-        """The claims with their lines; INVALID with the fault named when the answer is not exactly as demanded."""
+        """The claims with their lines.
+
+        INVALID with the fault named when the answer is not exactly as demanded.
+        """
         del leaf
         pins = {alias(i): pin for i, pin in enumerate(question.pins)}
         parsed = parse_answer(raw, finished=finished, aliases=pins.keys(), limits=_ANSWER)

@@ -1,5 +1,7 @@
-"""The ``extract`` recipe: the sentences that carry a document, chosen by rule (DESIGN.md section
-6)."""
+"""The ``extract`` recipe: the sentences that carry a document, chosen by rule.
+
+DESIGN.md section 6.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ LIMITS: Final = NodeLimits(part=4, inner=12, document=4, group=12)
 
 
 class Extract:
-    """Coverage and diversity over whole sentences; the same text always gives the same sentences."""
+    """Coverage and diversity over whole sentences.
+
+    The same text always gives the same sentences.
+    """
 
     uses_model = False
 
@@ -45,7 +50,10 @@ class Extract:
         return reduction_of(children, self._limit(scope))
 
     def answer(self, question: Question, part: PartText | None, scope: str) -> str:
-        """The sentences that carry the part, or that cover the children best without saying a thing twice."""
+        """The sentences that carry the part, or that cover the children best.
+
+        Nothing is said twice.
+        """
         if part is None:
             pairs = zip(question.groups, question.quotes, strict=True)
             return selection_text(

@@ -1,10 +1,12 @@
-"""The ``facts`` recipe: every line of a declared form is a claim (specification A, section 7). It
-never reads labels."""
+"""The ``facts`` recipe: every line of a declared form is a claim.
+
+Specification A, section 7. It never reads labels.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import re2
 
@@ -18,7 +20,7 @@ from citebound.core.text import lines
 from citebound.digest import Json, text_sha256
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
@@ -94,15 +96,32 @@ class Facts:
                     break
 
 
+class _Match(Protocol):
+    def group(self, name: str, /) -> str:
+        """What a named group matched."""
+        ...
+
+
+class _Pattern(Protocol):
+    @property
+    def groupindex(self) -> Mapping[str, int]:
+        """The named groups."""
+        ...
+
+    def fullmatch(self, text: str, /) -> _Match | None:
+        """A match of the whole text, or None."""
+        ...
+
+
 def _is_statable(value: str) -> bool:
     return 0 < len(value) <= _ANSWER.max_characters and "\0" not in value
 
 
-def _compiled(pattern: str) -> re2._Regexp[str]:
+def _compiled(pattern: str) -> _Pattern:
     options = re2.Options()
     options.log_errors = False
     try:
-        compiled = re2.compile(pattern, options)
+        compiled: _Pattern = re2.compile(pattern, options)
     except re2.error as error:
         raise ValueError(
             f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {error}"
@@ -110,6 +129,7 @@ def _compiled(pattern: str) -> re2._Regexp[str]:
     missing = [group for group in _GROUPS if group not in compiled.groupindex]
     if missing:
         raise ValueError(
-            f"the pattern {pattern!r} lacks the named group {missing[0]!r}; it wants subject, field and value"
+            f"the pattern {pattern!r} lacks the named group {missing[0]!r}; "
+            "it wants subject, field and value"
         )
     return compiled

@@ -1,5 +1,7 @@
-"""What a recipe is: how a leaf and a reduction ask, how rules answer, and how an answer becomes a
-result (DESIGN.md section 6)."""
+"""What a recipe is (DESIGN.md section 6).
+
+How a leaf and a reduction ask, how rules answer, and how an answer becomes a result.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +92,7 @@ class Recipe(Protocol):
         ...
 
     def answer(self, question: Question, part: PartText | None, scope: str) -> str:
-        """The raw answer of the rules: of a leaf when there is a part, of a reduction otherwise."""
+        """The raw answer of the rules: of a leaf when there is a part, else of a reduction."""
         ...
 
     def read(self, raw: str, question: Question, *, finished: bool, leaf: bool) -> Result:

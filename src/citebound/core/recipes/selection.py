@@ -1,5 +1,7 @@
-"""What the recipes without a model share: reductions that refer to their children's claims, and
-reading a selection."""
+"""What the recipes without a model share.
+
+Reductions that refer to their children's claims, and reading a selection.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def reduction_of(children: Sequence[Child], rules: Json) -> Question:
-    """The question of a deterministic reduction: every claim of every child, in slot order, numbered by the document it is from."""
+    """The question of a deterministic reduction: every claim of every child, in slot order.
+
+    Each is numbered by the document that it is from.
+    """
     taken = list(_claims(children))
     ordinals: dict[str, int] = {}
     groups = tuple(ordinals.setdefault(pins[0].doc_id, len(ordinals)) for _, pins, _ in taken)
@@ -51,8 +56,14 @@ def read_selection(raw: str, question: Question, limit: int, *, leaf: bool) -> R
     if isinstance(parsed, Invalid):
         return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
     chosen = [positions[name] for item in parsed.items for name in item]
-    if leaf:
-        return Result(Status.VALID, tuple(Claim(None, (question.pins[i],)) for i in chosen))
+    return _excerpts(question, chosen) if leaf else _references(question, chosen)
+
+
+def _excerpts(question: Question, chosen: Sequence[int]) -> Result:
+    return Result(Status.VALID, tuple(Claim(None, (question.pins[i],)) for i in chosen))
+
+
+def _references(question: Question, chosen: Sequence[int]) -> Result:
     return Result(Status.VALID, references=tuple(question.references[i] for i in chosen))
 
 
