@@ -99,7 +99,7 @@ class DiskFolder:
     def digest(self, stat: FileStat) -> str | LeftOut:
         return hash_file(self.root, stat, MAX_BYTES)
 
-    def written_at_or_after(self, stat: FileStat, listing: Listing) -> bool:
+    def is_young(self, stat: FileStat) -> bool:
         return self.young
 
 

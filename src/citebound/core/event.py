@@ -1,6 +1,7 @@
-"""Events: the only way in which a dossier changes.
+"""Events.
 
-One strictly rising sequence per dossier (specification A, section 3).
+The only way in which a dossier changes, in one strictly rising sequence (specification A, section
+3).
 """
 
 from __future__ import annotations
@@ -37,7 +38,10 @@ class Presence(StrEnum):
 
     @staticmethod
     def of(*, present: bool, withdrawn: bool) -> Presence:
-        """The presence of a document: is its file there, and did a person withdraw it."""
+        """The presence of a document whose file is there or not.
+
+        And that a person withdrew or not.
+        """
         if withdrawn:
             return Presence.WITHDRAWN if present else Presence.WITHDRAWN_ABSENT
         return Presence.ACTIVE if present else Presence.ABSENT

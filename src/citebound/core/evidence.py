@@ -1,6 +1,6 @@
 """Pins and evidence records, and their validation against a snapshot.
 
-Specification A, section 2.
+See specification A, section 2.
 """
 
 from __future__ import annotations
@@ -106,10 +106,11 @@ class EvidenceFault(StrEnum):
 
 
 def fault_of(evidence: Evidence, document: Document | None, text: str) -> EvidenceFault | None:
-    """The first fault of a record of evidence, or None.
+    """The first fault of a record against a document's present state and its version's exact text.
 
-    A record is held against a document's present state and its version's exact text. The text is
-    only looked at when the document may be read and version and hash agree.
+    Or None.
+
+    ``text`` is only looked at when the document may be read and version and hash agree.
     """
     state_fault = _state_fault(evidence, document)
     if state_fault is not None:

@@ -1,6 +1,6 @@
-"""Node keys: every functional input of a node, as named fields.
+"""Node keys.
 
-DESIGN.md section 4, specification A section 6.
+Every functional input of a node, as named fields (DESIGN.md section 4, specification A section 6).
 """
 
 from __future__ import annotations
@@ -121,8 +121,8 @@ def reduce_access(children: Sequence[str]) -> str:
 
 
 def call_key(identity: Json, sent: Json) -> str:
-    """The key under which a raw output may be bound again (DESIGN.md section 4).
+    """What is sent and to whom, nothing else.
 
-    It covers what is sent and to whom, nothing else.
+    The key under which a raw output may be bound again (DESIGN.md section 4).
     """
     return record_digest("call", {"identity": identity, "sent": sent})

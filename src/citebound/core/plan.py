@@ -94,7 +94,8 @@ def make_plan(
         snapshot: the documents and rights.
         settings: what the build runs under.
         parts: for the text hash of every usable document that is longer than one part: its parts.
-            A document that is not named here is its own leaf.
+        A document that is not named
+            here is its own leaf.
         retries: how often people asked to try a node again, by the stored form of its address.
     """
     builder = _Builder(snapshot, settings, parts, retries or {})
@@ -120,7 +121,7 @@ class _Builder:
         )
 
     def add_document(self, document: Document) -> int:
-        """Add a document's leaf, or its parts and the reductions above them."""
+        """Add the nodes of one document and return the position of its top."""
         spans = self._spans(document)
         access = leaf_access(document, self.snapshot.principal)
         whole = len(spans) == 1

@@ -1,6 +1,6 @@
-"""Why a node is not there: which named field of its key moved, from what to what.
+"""Why a node is not there.
 
-DESIGN.md section 4.
+Which named field of its key moved, from what to what (DESIGN.md section 4).
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def reasons(
 ) -> tuple[Reason, ...]:
     """The fields that moved between two keys of one place.
 
-    A node that is missing has at least one reason.
+    At least one reason for a node that is missing.
 
     Args:
         before: the named fields of the node that was built last at this place, or None.

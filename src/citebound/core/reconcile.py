@@ -14,7 +14,7 @@ from citebound.core.held import Held
 from citebound.core.syntax import reader_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 GUARDED_FROM: Final = 4
 """From this many documents on, more than half of them vanishing at once wants a person's word."""
@@ -36,23 +36,24 @@ def reconcile(held: Sequence[Held], found: Mapping[str, str]) -> tuple[Move, ...
     """The moves from what is held to what is found, in the order in which they are to be recorded.
 
     A path that a document has, or had when it vanished, is that document. A new path with exactly
-    the content of a document that has vanished now is that document renamed, if the same reader
-    reads both; of several with one content, code-point order pairs them. What remains vanished or
+    the content of a document that
+    has vanished now is that document renamed, if the same reader reads both; of several with one
+    content, code-point order pairs them. What remains vanished or
     is new. New documents come in code-point order of their paths.
 
     Args:
         held: every document, at most one per id.
         found: NFC path to hash of the text, for every file that was read.
     """
-    gone = [d for d in held if d.presence.present and d.doc_id not in found]
-    fresh = sorted(found.keys() - {document.doc_id for document in held})
+    known = {document.doc_id for document in held}
+    fresh = sorted(path for path in found if path not in known)
+    gone = [document for document in held if _is_gone(document, found)]
     renamed = dict(_pairs(gone, fresh, found))
-    return (
-        *(Move(EventKind.RENAMED, path, renamed[path]) for path in sorted(renamed)),
-        *_vanished(gone, renamed.values()),
-        *(move for document in held for move in _same_path(document, found)),
-        *(Move(EventKind.ADDED, path, None) for path in fresh if path not in renamed),
-    )
+    moves = [Move(EventKind.RENAMED, path, document) for path, document in renamed.items()]
+    moves += _vanished(gone, renamed)
+    for document in held:
+        moves += _same_path(document, found)
+    return (*moves, *(Move(EventKind.ADDED, path, None) for path in fresh if path not in renamed))
 
 
 def is_mass_removal(held: Sequence[Held], moves: Sequence[Move]) -> bool:
@@ -74,17 +75,20 @@ def _pairs(
             yield path, candidates.pop()
 
 
-def _vanished(gone: Sequence[Held], renamed: Collection[Held]) -> Iterator[Move]:
-    taken = {document.slot for document in renamed}
-    for document in gone:
-        if document.slot not in taken:
-            yield Move(EventKind.VANISHED, document.doc_id, document)
+def _is_gone(document: Held, found: Mapping[str, str]) -> bool:
+    return document.presence.present and document.doc_id not in found
+
+
+def _vanished(gone: Sequence[Held], renamed: Mapping[str, Held]) -> Iterator[Move]:
+    kept = {document.slot for document in renamed.values()}
+    return (Move(EventKind.VANISHED, d.doc_id, d) for d in gone if d.slot not in kept)
 
 
 def _same_path(document: Held, found: Mapping[str, str]) -> Iterator[Move]:
-    if document.doc_id not in found:
+    text_sha256 = found.get(document.doc_id)
+    if text_sha256 is None:
         return
-    if document.text_sha256 != found[document.doc_id]:
+    if document.text_sha256 != text_sha256:
         yield Move(EventKind.VERSION, document.doc_id, document)
     if not document.presence.present:
         yield Move(EventKind.RETURNED, document.doc_id, document)

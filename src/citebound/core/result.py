@@ -1,6 +1,6 @@
-"""What a node says: its status and its claims.
+"""What a node says.
 
-And the one byte string of them that is hashed and stored.
+Its status and its claims, and the one byte string that is hashed and stored.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A claim of a deterministic reduction (DESIGN.md section 5).
+    """A claim of a deterministic reduction.
 
-    The claim of one of its children, not a copy.
+    The claim of one of its children, not a copy (DESIGN.md section 5).
     """
 
     child: int

@@ -1,6 +1,6 @@
-"""Everything besides documents and rights that decides what a build computes.
+"""Everything besides documents and rights that decides what a build computes, as named fields.
 
-As named fields (specification A, section 6).
+See specification A, section 6.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ def split(text: str, size: int) -> tuple[Span, ...]:
 def quarter_tokens(text: str) -> int:
     """An estimate of a text's tokens, in quarters: a CJK, kana or hangul character is one token.
 
-    Every other character is a quarter of one.
+    Each other character is a quarter of one.
     """
     if text.isascii():
         return len(text)

@@ -1,6 +1,6 @@
-"""Answers for nodes: recorded ones bound again, rules, or a generator.
+"""Answers for nodes.
 
-Every attempt of a generator is recorded.
+Recorded ones bound again, rules, or a generator with every attempt recorded.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class Moved(Exception):  # noqa: N818
-    """The dossier changed while it was being built.
+    """The dossier changed while it was being built: the plan is no longer the one to follow.
 
-    The plan is no longer the one to follow. Never leaves the engine.
+    Never leaves the engine.
     """
 
 

@@ -59,9 +59,12 @@ def build(
 ) -> BuildReport | Refusal:
     """Bring one principal's summary up to the dossier's present events.
 
-    One build at a time per dossier. A full build is independent: it reads no stored result and
-    binds no recorded output, publishes nothing, keeps its outputs with its run, and is compared
-    node by node with the stored results. Everything that an interrupted build had published stays.
+    One build at a time per dossier.
+
+    A full build is independent: it reads no stored result and binds no recorded output, publishes
+    nothing, keeps its outputs with
+    its run, and is compared node by node with the stored results. Everything that an interrupted
+    build had published stays.
 
     Raises:
         GenerationError: calls got no answer; what was answered is published, and the head is as
@@ -89,7 +92,7 @@ class _Builder:
     kept: dict[str, NewNode] = field(default_factory=dict)
 
     def run(self, snapshot: Snapshot) -> BuildReport:
-        """Build until the dossier stands still."""
+        """Build, from the start row to the end row."""
         started = self.workspace.clock.seconds()
         self.run_id = self._start(snapshot)
         answers = Answers(self.workspace, self.job, self.run_id, rebind=not self.full)
@@ -266,7 +269,5 @@ def _details(report: BuildReport) -> dict[str, Json]:
 
 def _failed(failures: list[str]) -> str:
     more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
-    return (
-        f"no answer for {failures[0]}{more}; "
-        "what was answered is kept, run `citebound build` again"
-    )
+    what_to_do = "what was answered is kept, run `citebound build` again"
+    return f"no answer for {failures[0]}{more}; {what_to_do}"

@@ -66,17 +66,16 @@ def _differing(store: Store, new: NewNode, old: StoredNode | None, job: Job) -> 
         yield "missing"
         return
     before, after = result_from_bytes(old.body), new.result
-    if before.status is not after.status:
-        yield "status"
-    if _stated(before) != _stated(after):
-        yield "claims"
-    if _pinned(before) != _pinned(after):
-        yield "pins"
-    if _said(store, new, old, job) != (new.call_key, new.raw.text if new.raw else None):
-        yield "output"
+    aspects = {
+        "status": before.status is after.status,
+        "claims": _stated(before) == _stated(after),
+        "pins": _pinned(before) == _pinned(after),
+        "output": _raw(store, old, new, job) == (new.call_key, new.raw.text if new.raw else None),
+    }
+    yield from (name for name, is_equal in aspects.items() if not is_equal)
 
 
-def _said(store: Store, new: NewNode, old: StoredNode, job: Job) -> tuple[str, str | None]:
+def _raw(store: Store, old: StoredNode, new: NewNode, job: Job) -> tuple[str, str | None]:
     bound = store.results.bound(old.call_key, new.retry, job.principal) if old.call_key else None
     return old.call_key, bound.text if bound else None
 

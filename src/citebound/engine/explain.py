@@ -60,8 +60,9 @@ def explain(workspace: Workspace, job: Job, name: str) -> Explanation | Refusal:
         node = plan.named(name)
         if node is None or not _may_know(plan, node):
             raise DocumentError(
-                f"the tree has no node {name!r}; `citebound preview` and `citebound build` print "
-                "names, such as root, group:1.0, doc:PATH or part:PATH#2"
+                f"the tree has no node {name!r}; `citebound preview` and `citebound build` "
+                "print names, such as root, "
+                "group:1.0, doc:PATH or part:PATH#2"
             )
         return _explained(workspace, job, survey_of(workspace, plan), node)
 
@@ -140,7 +141,10 @@ def _may_know(plan: Plan, node: PlannedNode) -> bool:
 def _old_nodes(
     store: Store, root_key: str, unchanged: set[str]
 ) -> Iterator[tuple[str, StoredNode]]:
-    """The nodes of a built tree by address, top down, without the unchanged subtrees."""
+    """The nodes of a built tree by address, top down.
+
+    Without the subtrees that are as they were.
+    """
     level = [root_key]
     while level:
         rows = store.results.nodes(level)

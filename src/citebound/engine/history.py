@@ -114,7 +114,7 @@ class _Past:
         self._by_slot = snapshot.documents
 
     def summary(self, run: Run, root_key: str) -> PastSummary:
-        """What is readable now of the tree below a root."""
+        """What the root of a run said."""
         row = self._row(root_key)
         if row is None:
             return PastSummary(run, None, (), 0)

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from citebound.core.snapshot import Snapshot
     from citebound.engine.look import Look
     from citebound.engine.workspace import Job, Workspace
-    from citebound.ports.results import StoredNode
     from citebound.ports.runs import Head
+
+
+_NO_CHANGES: Final = Changes(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,6 @@ class Standing:
     """The present plan; its root's key is the summary's key."""
     head: Head
     """The newest summary."""
-    root: StoredNode
-    """Its verified row; VALID, PARTIAL or INELIGIBLE."""
     look: Look
     """How the folder was compared."""
 
@@ -60,13 +60,20 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
     plan = plan_of(workspace, job, snapshot)
     if plan.root.key != head.root_key:
         return refuse.stale(head)
+    return _with_root(workspace, Standing(plan, head, seen), refuse)
+
+
+def _with_root(workspace: Workspace, standing: Standing, refuse: _Refuser) -> Standing | Refusal:
+    head = standing.head
     root = workspace.store.results.nodes([head.root_key]).get(head.root_key)
     if root is None:
-        return refuse.unsound(head.root_key)
-    return refuse.invalid() if root.status is Status.INVALID else Standing(plan, head, root, seen)
-
-
-_NO_CHANGES: Final = Changes(())
+        unsound = workspace.store.results.unsound([head.root_key]).get(
+            head.root_key, "its row is gone"
+        )
+        return refuse.missing(f"the stored summary does not verify: {unsound}")
+    if root.status is Status.INVALID:
+        return refuse.invalid()
+    return standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,25 +85,19 @@ class _Refuser:
     snapshot: Snapshot
 
     def missing(self, reason: str) -> Refusal:
-        """Nothing to show."""
+        """Nothing was built, or its rows do not verify."""
         return self._refusal(RefusalStatus.MISSING, f"{reason}; run `citebound build`")
 
-    def unsound(self, root_key: str) -> Refusal:
-        """A root whose row is not there, or does not verify."""
-        faults = self.workspace.store.results.unsound([root_key])
-        fault = faults.get(root_key, "its row is gone")
-        return self.missing(f"the stored summary does not verify: {fault}")
-
     def invalid(self) -> Refusal:
-        """A root whose answer is INVALID."""
+        """The root's answer is not usable."""
         reason = (
-            "the root's answer is INVALID; "
-            "see `citebound explain root`, and `citebound build --retry root`"
+            "the root's answer is INVALID; see `citebound explain root`, "
+            "and `citebound build --retry root`"
         )
         return self._refusal(RefusalStatus.INVALID, reason)
 
     def unsynced(self, seen: Look) -> Refusal:
-        """A folder that differs from the last sync."""
+        """The folder differs from the last sync."""
         readable = {d.doc_id for d in self.snapshot.documents if d.access_revision}
         is_owner = self.snapshot.principal == OWNER
         named = tuple(change for change in seen.unsynced if is_owner or change.doc_id in readable)
@@ -108,7 +109,7 @@ class _Refuser:
         return self._refusal(RefusalStatus.STALE, reason, changes)
 
     def stale(self, head: Head) -> Refusal:
-        """A summary of an older state."""
+        """Sources, rights or settings have moved on since the head."""
         events = self.workspace.store.documents.events(head.sequence)
         settings = (*self._settings(head), *self._retries(events))
         reason = "the summary is older than its sources, rights or settings; run `citebound build`"

@@ -1,4 +1,4 @@
-"""Does the folder still look as it did at the last sync (DESIGN.md section 9)?"""
+"""Does the folder still look as it did at the last sync? See DESIGN.md section 9."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from citebound.core.changes import Change, ChangeKind
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citebound.core.listing import FileStat, LeftOut, Listing
+    from citebound.core.listing import LeftOut, Listing
     from citebound.engine.workspace import Workspace
     from citebound.ports.files import SyncedFile, SyncRecord
 
@@ -65,20 +65,15 @@ def _files(
         known = synced.pop(stat.doc_id, None)
         if known is None:
             yield stat.doc_id, "", "new in the folder"
-        elif _differs(workspace, known, stat, check_content=check_content):
+        elif known.stat != stat or _differs(workspace, known, check_content=check_content):
             yield stat.doc_id, "as synced", "changed in the folder"
-    for doc_id in synced:
-        yield doc_id, "as synced", "gone from the folder"
+    yield from ((doc_id, "as synced", "gone from the folder") for doc_id in synced)
 
 
-def _differs(
-    workspace: Workspace, known: SyncedFile, stat: FileStat, *, check_content: bool
-) -> bool:
-    if known.stat != stat:
-        return True
+def _differs(workspace: Workspace, known: SyncedFile, *, check_content: bool) -> bool:
     if not (check_content or known.unsettled):
         return False
-    digest = workspace.folder.digest(stat)
+    digest = workspace.folder.digest(known.stat)
     return (digest if isinstance(digest, str) else "") != known.bytes_sha256
 
 

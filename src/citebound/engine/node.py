@@ -128,7 +128,7 @@ class Bench:
     def child(self, position: int) -> Child:
         """A node's status and its claims with their quotes.
 
-        Every pin is validated against the snapshot.
+        Every pin validated against the snapshot.
 
         Raises:
             UnsoundNodeError: a node is missing, a pin does not hold, or a reference leads nowhere.
@@ -169,8 +169,8 @@ class Bench:
         fault = fault_of(Evidence.of(pin, quote), document, text)
         if fault is not None:
             raise UnsoundNodeError(
-                f"the stored pin {pin.evidence_id} does not hold: {fault.value}; "
-                "run `citebound build`"
+                f"the stored pin {pin.evidence_id} does not hold: {fault.value}; run "
+                "`citebound build`"
             )
         return quote
 
@@ -232,8 +232,8 @@ class Bench:
         except IndexError as error:
             name = self.plan.nodes[position].name
             raise UnsoundNodeError(
-                f"node {name} refers to a claim that its child does not have; "
-                "run `citebound build`"
+                f"node {name} refers to a claim that its child does not have; run `citebound "
+                "build`"
             ) from error
 
     def _with_quotes(self, claim: Claim) -> QuotedClaim:

@@ -36,9 +36,9 @@ class Survey:
 
 
 def is_forbidden(snapshot: Snapshot | None) -> bool:
-    """Whether a principal is refused altogether (DESIGN.md section 9).
+    """Whether a principal is refused altogether.
 
-    Unknown, or none of the dossier's documents may be read.
+    Unknown, or none of the dossier's documents may be read (DESIGN.md section 9).
     """
     return snapshot is None or bool(
         snapshot.documents and not any(d.eligible for d in snapshot.documents)

@@ -96,7 +96,7 @@ class _Dry:
         self._reasons = Reasons(workspace, job, survey)
 
     def run(self) -> list[PreviewedNode]:
-        """Every missing node with what is expected of it, children first."""
+        """Every missing node, children first."""
         nodes = []
         for position in self._survey.missing:
             node = self._survey.plan.nodes[position]

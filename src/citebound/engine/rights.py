@@ -91,8 +91,8 @@ def retry(workspace: Workspace, job: Job, name: str) -> Decided:
         node = plan.named(name)
         if node is None:
             raise DocumentError(
-                f"the tree has no node {name!r}; "
-                "`citebound status` and `citebound build` print names"
+                f"the tree has no node {name!r}; `citebound status` and `citebound build` "
+                "print names"
             )
         tries = node.record.retry
         event = NewEvent(
@@ -134,25 +134,28 @@ def _set_right(workspace: Workspace, doc_id: str, principal: str, *, eligible: b
     with store.writing():
         held = _held(workspace, doc_id)
         snapshot = store.documents.snapshot(principal)
-        if snapshot is None and not eligible:
-            raise SettingsError(
-                f"there is no principal {principal!r} to take a right from; "
-                "nobody was granted anything by that name"
-            )
-        right = snapshot.documents[held.slot] if snapshot else None
-        if right is not None and right.eligible is eligible:
-            return Decided(held.doc_id, changed=False, sequence=_sequence(workspace))
-        event = _right_event(right.access_revision if right else 0, held, principal, eligible)
-        note = "" if snapshot else f"{principal} is new here"
-        return Decided(
-            held.doc_id,
-            changed=True,
-            sequence=store.documents.append([event], _now(workspace)),
-            note=note,
+        if snapshot is None:
+            return _first_right(workspace, held, principal, eligible=eligible)
+        right = snapshot.documents[held.slot]
+        if right.eligible is eligible:
+            return Decided(held.doc_id, changed=False, sequence=snapshot.sequence)
+        event = _right_event(held, principal, right.access_revision, eligible=eligible)
+        sequence = store.documents.append([event], workspace.clock.now())
+        return Decided(held.doc_id, changed=True, sequence=sequence)
+
+
+def _first_right(workspace: Workspace, held: Held, principal: str, *, eligible: bool) -> Decided:
+    if not eligible:
+        raise SettingsError(
+            f"there is no principal {principal!r} to take a right from; "
+            "nobody was granted anything by that name"
         )
+    event = _right_event(held, principal, 0, eligible=True)
+    sequence = workspace.store.documents.append([event], workspace.clock.now())
+    return Decided(held.doc_id, changed=True, sequence=sequence, note=f"{principal} is new here")
 
 
-def _right_event(revision: int, held: Held, principal: str, eligible: bool) -> NewEvent:  # noqa: FBT001
+def _right_event(held: Held, principal: str, revision: int, *, eligible: bool) -> NewEvent:
     kind = EventKind.GRANTED if eligible else EventKind.REVOKED
     return NewEvent(kind, held.doc_id, principal, str(revision), str(revision + 1))
 
@@ -163,16 +166,16 @@ def _held(workspace: Workspace, doc_id: str) -> Held:
         if held.doc_id == wanted:
             return held
     raise DocumentError(
-        f"the dossier has no document {wanted!r}; "
-        "a document is named by its path in the folder (see `citebound status`)"
+        f"the dossier has no document {wanted!r}; a document is named by its path in the "
+        "folder (see `citebound status`)"
     )
 
 
 def _check_name(principal: str) -> None:
     if not principal or principal != principal.strip() or not principal.isprintable():
         raise SettingsError(
-            "a principal's name wants printable characters without blanks at its ends, "
-            f"got {principal!r}"
+            f"a principal's name wants printable characters without blanks at its ends, got "
+            f"{principal!r}"
         )
 
 

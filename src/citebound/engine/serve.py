@@ -1,6 +1,7 @@
-"""Serve: a CURRENT summary, or a refusal that names what changed.
+"""Serve.
 
-DESIGN.md sections 5 and 9, specification A section 6.
+A CURRENT summary, or a refusal that names what changed (DESIGN.md sections 5 and 9, specification
+A section 6).
 """
 
 from __future__ import annotations

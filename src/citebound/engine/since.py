@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from citebound.engine.history import PastSummary, past
 from citebound.engine.refusal import Refusal
+from citebound.errors import DocumentError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,3 +101,26 @@ def _words(claim: QuotedClaim) -> tuple[object, ...]:
 
 def _exact(claim: QuotedClaim) -> tuple[object, ...]:
     return (claim.claim.fields, claim.claim.pins)
+
+
+def last_two(workspace: Workspace, job: Job) -> tuple[int, int]:
+    """The two newest finished builds of this principal by this recipe, older first.
+
+    Full runs do not count.
+
+    Raises:
+        DocumentError: there are fewer than two.
+        StoreError: the store cannot be read.
+    """
+    found = [
+        run.run_id
+        for run in workspace.store.runs.runs()
+        if run.outcome is not None
+        and not run.start.full
+        and (run.start.principal, run.start.recipe) == (job.principal, job.settings.recipe)
+    ]
+    if len(found) < 2:  # noqa: PLR2004
+        raise DocumentError(
+            f"there are {len(found)} finished {job.settings.recipe} builds, two are wanted"
+        )
+    return found[-2], found[-1]

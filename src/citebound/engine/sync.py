@@ -91,7 +91,7 @@ class _Reading:
     left_out: list[LeftOut] = field(default_factory=list)
 
     def read_all(self, progress: Callable[[int, int], None] | None) -> None:
-        """Read every file of the listing that may have changed."""
+        """Read every file that is not as it was at the last sync."""
         last = {file.stat.doc_id: file for file in self.workspace.store.files.last().files}
         held = {
             document.doc_id: document.text_sha256
@@ -130,7 +130,7 @@ class _Reading:
             self.texts[doc_id] = read.text
 
     def _unsettled(self, stat: FileStat) -> bool:
-        return self.workspace.folder.written_at_or_after(stat, self.listing)
+        return self.workspace.folder.is_young(stat)
 
 
 def _event(move: Move, reading: _Reading) -> NewEvent:

@@ -31,5 +31,8 @@ class AttemptLog(Protocol):
         ...
 
     def end(self, attempt_id: int, outcome: Generation | str, seconds: float) -> None:
-        """Record what came: a generation whole, or one line on why nothing came (transport)."""
+        """Record what came.
+
+        A generation whole, or the one-line reason why nothing came (transport).
+        """
         ...

@@ -68,9 +68,6 @@ class Folder(Protocol):
         """SHA-256 of a file's bytes, or why it cannot be read."""
         ...
 
-    def written_at_or_after(self, stat: FileStat, listing: Listing) -> bool:
-        """Whether a file is very young, seen from this listing.
-
-        So young that a later change could leave its stat fields equal.
-        """
+    def is_young(self, stat: FileStat) -> bool:
+        """Whether a change after the last listing could leave every stat field of a file equal."""
         ...

@@ -26,9 +26,9 @@ class RawOutput:
 
 @dataclass(frozen=True, slots=True)
 class StoredNode:
-    """A node row that was verified.
+    """A node row whose output was verified against its ``out_hash``.
 
-    Its output has its ``out_hash``, and its edges and raw output are complete.
+    And whose edges and raw output are complete.
     """
 
     key: str
@@ -97,17 +97,17 @@ class ResultStore(Protocol):
         ...
 
     def bound(self, call_key: str, retry: int, principal: str | None) -> RawOutput | None:
-        """The recorded output of this call for this principal, verified, or None.
+        """The recorded output of this call for this principal.
 
-        The principal None means any principal of the dossier.
+        (None: for any principal of the dossier), verified, or None.
         """
         ...
 
     def publish(self, nodes: Sequence[NewNode]) -> None:
         """Insert nodes, outputs, edges and bindings in one transaction.
 
-        A key that exists and verifies keeps its first row; a row that does not verify is set
-        aside (kept, never read again) and replaced.
+        A key that exists and verifies keeps its first row; a row that does not verify is set aside
+        (kept, never read again) and replaced.
 
         Raises:
             StoreError: the store cannot be written; then nothing of it was.

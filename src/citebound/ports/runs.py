@@ -84,8 +84,8 @@ class RunLog(Protocol):
     def finish(self, run_id: int, outcome: Outcome) -> None:
         """Record the end.
 
-        Unless the run was full, its root becomes the head of its principal and recipe, in the
-        same transaction.
+        Unless the run was full, its root becomes the head of its principal and recipe, in the same
+        transaction.
         """
         ...
 
@@ -109,9 +109,9 @@ class Heads(Protocol):
         ...
 
     def retries(self, principal: str, recipe: str) -> Mapping[str, int]:
-        """How often a person asked to try a node again (RETRIED events).
+        """How often a person asked to try a node again, by the stored form of its address.
 
-        By the stored form of the node's address.
+        RETRIED events.
         """
         ...
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from citebound.digest import canonical
-from citebound.ports.attempts import Call
-from citebound.ports.generator import Generation
 from citebound.store import statements as sql
-from citebound.store.connection import Database
 from citebound.store.payloads import LONE_SURROGATES, Payloads
+
+if TYPE_CHECKING:
+    from citebound.ports.attempts import Call
+    from citebound.ports.generator import Generation
+    from citebound.store.connection import Database
 
 
 class SqliteAttempts:
@@ -34,7 +37,7 @@ class SqliteAttempts:
             return self._database.insert(sql.ADD_ATTEMPT, values | keys)
 
     def end(self, attempt_id: int, outcome: Generation | str, seconds: float) -> None:
-        """Record what came: a generation whole, or the one-line reason why nothing came (transport).
+        """Record what came: a generation whole, or in one line why nothing came (transport).
 
         Raises:
             StoreError: the store cannot be written, or the attempt is unknown or ended before.

@@ -1,12 +1,18 @@
-"""The hash chain over everything that was recorded; a cut tail shows because each run repeats length and head."""
+"""The hash chain over what was recorded.
+
+A cut tail shows because the end of each run repeats the length and the head.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from citebound.digest import Json, record_digest
 from citebound.store import statements as sql
-from citebound.store.connection import Database
+
+if TYPE_CHECKING:
+    from citebound.store.connection import Database
 
 
 @dataclass(frozen=True, slots=True)

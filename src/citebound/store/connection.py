@@ -1,18 +1,20 @@
-"""One connection to the database: the pragmas, transactions, and every SQLite error as a ``StoreError``."""
+"""One connection: the pragmas, transactions, and every SQLite error as a ``StoreError``."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from citebound.errors import StoreError
 from citebound.store import statements as sql
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 Row: TypeAlias = tuple[Any, ...]
-"""A row as SQLite gives it; the port's module that asked for it knows the types, the STRICT tables hold them."""
+"""A row as SQLite gives it; who asked for it knows the types, and the STRICT tables hold them."""
 Values: TypeAlias = Mapping[str, object]
 """Values of a statement by name."""
 
@@ -38,7 +40,11 @@ class Database:
             self._connection = sqlite3.connect(
                 uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None
             )
-        self.all_of(sql.CONNECTION_PRAGMAS)
+        try:
+            self.all_of(sql.CONNECTION_PRAGMAS)
+        except BaseException:
+            self.close()
+            raise
 
     def configure(self) -> None:
         """Choose the write-ahead log. Called once it is certain that the file is a store.
@@ -104,7 +110,7 @@ class Database:
             self._connection.executemany(statement, rows)
 
     def script(self, script: str) -> None:
-        """Execute a script that begins and ends its own transaction; on any error nothing of it is kept.
+        """Execute a script with its own transaction; on any error nothing of it is kept.
 
         Raises:
             StoreError: SQLite refused a statement of it.
@@ -136,7 +142,7 @@ class Database:
             self._roll_back()
 
     def writing(self) -> AbstractContextManager[None]:
-        """A block whose writes all happen or none; an inner block that fails takes back its own writes only.
+        """A block whose writes all happen or none; one inside it takes back its own only.
 
         Raises:
             StoreError: the store is read-only, full or busy, or a block that only reads is open.
@@ -191,15 +197,33 @@ class Database:
             raise StoreError(_explained(self._file, error)) from error
 
 
+@contextmanager
+def understood(what: str) -> Iterator[None]:
+    """A block that makes values of stored rows, which may have been changed by something else.
+
+    Raises:
+        StoreError: a row does not make a value.
+    """
+    try:
+        yield
+    except (ValueError, TypeError, AttributeError) as error:
+        raise StoreError(
+            f"the store holds {what} that cannot be read ({error}): move it away or restore a copy"
+        ) from error
+
+
+_REPLACE: Final = "move it away or restore a copy"
+_PERMISSIONS: Final = "cannot be opened: look at the permissions of the file and its folder"
+_BUSY: Final = "is in use by another process; nothing was changed: try again later"
 _ADVICE: Final = {
-    sqlite3.SQLITE_NOTADB: "is not a database; it was left untouched: move it away or restore a copy",
-    sqlite3.SQLITE_CORRUPT: "is damaged; it was left as it is: move it away or restore a copy",
-    sqlite3.SQLITE_FULL: "cannot grow, the disc is full; nothing was changed: free some space and try again",
-    sqlite3.SQLITE_READONLY: "is read-only; nothing was changed: change its permissions or use --store PATH",
-    sqlite3.SQLITE_CANTOPEN: "cannot be opened: look at the permissions of the file and its folder",
-    sqlite3.SQLITE_PERM: "cannot be opened: look at the permissions of the file and its folder",
-    sqlite3.SQLITE_BUSY: "is in use by another process; nothing was changed: try again when it is done",
-    sqlite3.SQLITE_LOCKED: "is in use by another process; nothing was changed: try again when it is done",
+    sqlite3.SQLITE_NOTADB: f"is not a database; it was left untouched: {_REPLACE}",
+    sqlite3.SQLITE_CORRUPT: f"is damaged; it was left untouched: {_REPLACE}",
+    sqlite3.SQLITE_FULL: "cannot grow: the disc is full; nothing was changed: free some space",
+    sqlite3.SQLITE_READONLY: "is read-only; nothing was changed: use --store PATH",
+    sqlite3.SQLITE_CANTOPEN: _PERMISSIONS,
+    sqlite3.SQLITE_PERM: _PERMISSIONS,
+    sqlite3.SQLITE_BUSY: _BUSY,
+    sqlite3.SQLITE_LOCKED: _BUSY,
     sqlite3.SQLITE_IOERR: "cannot be read or written; nothing was changed: look at the disc",
 }
 _PRIMARY: Final = 0xFF

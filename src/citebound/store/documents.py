@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
 from dataclasses import astuple
+from typing import TYPE_CHECKING
 
 from citebound.core.event import Event, EventKind, NewEvent, Presence
 from citebound.core.held import Held
@@ -12,9 +12,14 @@ from citebound.core.snapshot import Document, Snapshot
 from citebound.errors import StoreError
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
-from citebound.store.connection import Database
+from citebound.store.connection import understood
 from citebound.store.folding import Effect, Fold, State, default_revision
 from citebound.store.payloads import Payloads
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from citebound.store.connection import Database
 
 
 class SqliteDocuments:
@@ -35,13 +40,16 @@ class SqliteDocuments:
             StoreError: the store cannot be read.
         """
         rows = self._database.all(sql.HELD, {"dossier": self._dossier})
-        return tuple(
-            Held(slot, doc_id, version, digest, Presence(presence))
-            for slot, doc_id, version, digest, presence in rows
-        )
+        with understood("a document"):
+            return tuple(
+                Held(slot, doc_id, version, digest, Presence(presence))
+                for slot, doc_id, version, digest, presence in rows
+            )
 
     def snapshot(self, principal: str) -> Snapshot | None:
-        """The present snapshot for a principal; None for one who is not the owner and never had a right granted or revoked.
+        """The present snapshot for a principal.
+
+        None for one who is not the owner and never had a right granted or revoked.
 
         Raises:
             StoreError: the store cannot be read.
@@ -71,7 +79,7 @@ class SqliteDocuments:
         for sha256 in hashes:
             if sha256 not in bodies:
                 raise StoreError(
-                    f"the text {sha256} is missing, erased or damaged: restore the store or sync again"
+                    f"the text {sha256} is missing, erased or damaged: restore a copy of the store"
                 )
         return {sha256: body.decode() for sha256, body in bodies.items()}
 
@@ -82,16 +90,19 @@ class SqliteDocuments:
             StoreError: the store cannot be read.
         """
         rows = self._database.all(sql.EVENTS, {"dossier": self._dossier, "after": after})
-        return tuple(Event(sequence, EventKind(kind), *rest) for sequence, kind, *rest in rows)
+        with understood("an event"):
+            return tuple(Event(sequence, EventKind(kind), *rest) for sequence, kind, *rest in rows)
 
     def append(self, events: Sequence[NewEvent], at: str) -> int:
-        """Record events in order and return the last sequence. New documents take the next free slots in the order given.
+        """Record events in order and return the last sequence.
 
-        Neighbouring RENAMED events happen at one moment: each ``before`` is the name before the first of them.
+        New documents take the next free slots in the order given.
+
+        Neighbouring RENAMED events happen at one moment, so that documents can swap their names.
 
         Raises:
-            StoreError: the store cannot be written, or an event expects another state than the present one; then nothing of
-                the batch was recorded.
+            StoreError: the store cannot be written, or an event expects another state than the
+                present one; then nothing of the batch was recorded.
         """
         with self._database.writing():
             last = self._last_sequence()

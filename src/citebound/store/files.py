@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from citebound.core.listing import FileStat, LeftOut, LeftOutReason
 from citebound.ports.files import SyncedFile, SyncRecord
 from citebound.store import statements as sql
-from citebound.store.connection import Database, Row
+from citebound.store.connection import understood
+
+if TYPE_CHECKING:
+    from citebound.store.connection import Database, Row
 
 
 class SqliteFiles:
@@ -27,13 +32,14 @@ class SqliteFiles:
             at = self._database.one(sql.SYNCED_AT, mine)
             files = self._database.all(sql.FILES, mine)
             left_out = self._database.all(sql.LEFT_OUT, mine)
-        return SyncRecord(
-            at="" if at is None else at[0],
-            files=tuple(_file(row) for row in files),
-            left_out=tuple(
-                LeftOut(path, LeftOutReason(reason), detail) for path, reason, detail in left_out
-            ),
-        )
+        with understood("a file"):
+            return SyncRecord(
+                at="" if at is None else at[0],
+                files=tuple(_file(row) for row in files),
+                left_out=tuple(
+                    LeftOut(path, LeftOutReason(reason), more) for path, reason, more in left_out
+                ),
+            )
 
     def replace(self, record: SyncRecord) -> None:
         """Remember this sync instead. Only rows of files that differ are written.

@@ -1,20 +1,22 @@
-"""The fold of events: what each event does to the present state of documents and rights, checked against what it expects."""
+"""The fold of events: what each does to documents and rights, checked against what it expects."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Final, Literal, NoReturn
+from typing import TYPE_CHECKING, Final, Literal, NoReturn
 
 from citebound.core.event import OWNER, EventKind, NewEvent, NewText, Presence
 from citebound.digest import text_sha256
 from citebound.errors import StoreError
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
 
 @dataclass(slots=True)
 class State:
-    """The present state of a document. Mutable while a batch of events is folded, and never seen outside of the store."""
+    """The present state of a document. Mutable while a batch is folded; never leaves the store."""
 
     slot: int
     """Place for life."""
@@ -61,7 +63,7 @@ class Effect:
 
 
 def default_revision(principal: str) -> int:
-    """The revision of a right that nobody ever changed: the owner may read everything, others nothing."""
+    """The revision of a right that nobody changed: the owner may read all, others nothing."""
     return 1 if principal == OWNER else 0
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from citebound.ports.runs import Head
 from citebound.store import statements as sql
-from citebound.store.connection import Database
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from citebound.store.connection import Database
 
 
 class SqliteHeads:

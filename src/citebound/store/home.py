@@ -1,15 +1,21 @@
-"""Where a store was made, so that one that came with a copied folder is announced before it is used (DESIGN.md section 8)."""
+"""Where a store was made: one that came with a copied folder is announced before it is used.
+
+See DESIGN.md section 8.
+"""
 
 from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.store import statements as sql
-from citebound.store.connection import Database
 from citebound.store.opening import DATABASE, connect, schema_version
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from citebound.store.connection import Database
 
 _WRITE_AHEAD: Final = "-wal"
 
@@ -23,14 +29,15 @@ class StoreFacts:
     size: int
     """Bytes of its database."""
     made_here: bool
-    """False when it was made in another directory or by another user: it came with a copied folder."""
+    """False when it was made in another directory or by another user, and came with a copy."""
 
 
 def describe(path: Path) -> StoreFacts | None:
-    """What is known of the store in a directory; None when there is none. Nothing in it is changed.
+    """What is known of the store in a directory, unchanged; None when there is none.
 
     Raises:
-        StoreError: what is there is not a store, is damaged, is of a newer version, or cannot be opened.
+        StoreError: what is there is not a store, is damaged, is of a newer version, or cannot
+            be opened.
     """
     if not (path / DATABASE).is_file():
         return None

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from citebound.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_FLAGS: Final = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+"""A link that came with a copied folder is not followed."""
 
 
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
-    """A block that one process at a time is in; another one waits before it until this one leaves or dies.
+    """A block that one process at a time is in; others wait until it leaves or dies.
 
     The file is made when it is missing and never removed, so that all processes lock the same one.
 
@@ -21,7 +27,7 @@ def locked(file: Path) -> Iterator[None]:
         StoreError: the file cannot be made or locked.
     """
     try:
-        handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        handle = os.open(file, _FLAGS, 0o600)
     except OSError as error:
         raise StoreError(f"{file}: cannot be made for locking: {error.strerror}") from error
     try:

@@ -1,4 +1,4 @@
-"""From a directory to an open database: made, recognised, migrated, or refused and left untouched."""
+"""From a directory to an open database: made, known, migrated, or refused and left untouched."""
 
 from __future__ import annotations
 
@@ -7,20 +7,25 @@ import sqlite3
 from contextlib import closing
 from functools import cache
 from importlib import resources
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.errors import FolderError, StoreError
 from citebound.store import statements as sql
 from citebound.store.connection import Database
 from citebound.store.lock import locked
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 DATABASE: Final = "store.sqlite"
 """The database in the store's directory."""
 APPLICATION_ID: Final = 0x63697465
 """``cite``: marks the file as ours."""
 MIGRATIONS: Final = ("0001.sql",)
-"""In order; a store's version is the number of those that it went through. Never changed after a release, only added to."""
+"""In order; a store's version is the number of those that it went through.
+
+Never changed after a release, only added to.
+"""
 
 _LOCK: Final = "store.lock"
 
@@ -30,31 +35,28 @@ def open_database(directory: Path, *, create: bool) -> Database:
 
     Raises:
         FolderError: there is no store, and none is to be made.
-        StoreError: what is there is not a store, is damaged, is of a newer version, or cannot be opened; it was left untouched.
+        StoreError: what is there is not a store, is damaged, is of a newer version, or cannot
+            be opened; it was left untouched.
     """
     if create:
         _make(directory)
     elif not (directory / DATABASE).is_file():
         raise FolderError(f"{directory}: no dossier here yet; citebound sync makes one")
-    database = connect(directory)
-    try:
-        if schema_version(database) < len(MIGRATIONS):
-            _migrate(database, directory)
-        _refuse_other_schema(database, directory)
-        database.configure()
-    except BaseException:
-        database.close()
-        raise
-    return database
+    # One process at a time: turning to the write-ahead log does not wait for others.
+    with locked(directory / _LOCK):
+        return _prepared(directory)
 
 
 def connect(directory: Path) -> Database:
     """A connection to a store's database that is ours and not too new; nothing is written.
 
     Raises:
-        StoreError: the file is not a store, is damaged, is of a newer version, or cannot be opened.
+        StoreError: the file is not a store, is damaged, is of a newer version, or cannot be
+            opened.
     """
     file = directory / DATABASE
+    if file.is_symlink():
+        raise StoreError(f"{file}: a link is not followed; it was left untouched: move it away")
     database = Database(file)
     try:
         _refuse_foreign(database, file)
@@ -73,33 +75,48 @@ def schema_version(database: Database) -> int:
     return int(database.value(sql.SCHEMA_VERSION))
 
 
+def _prepared(directory: Path) -> Database:
+    database = connect(directory)
+    try:
+        _migrate(database)
+        _refuse_other_schema(database, directory)
+        database.configure()
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
 def _make(directory: Path) -> None:
     try:
         directory.mkdir(mode=0o700, exist_ok=True)
-        os.close(os.open(directory / DATABASE, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
+        flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
+        os.close(os.open(directory / DATABASE, flags, 0o600))
     except OSError as error:
         raise StoreError(
-            f"{directory}: a store cannot be made or opened here ({error.strerror}); use --store PATH"
+            f"{directory}: no store can be made here ({error.strerror}); use --store PATH"
         ) from error
 
 
 def _refuse_foreign(database: Database, file: Path) -> None:
-    application = database.value(sql.APPLICATION_ID)
-    if application != APPLICATION_ID and (application or database.all(sql.SCHEMA)):
+    # One moment: another process may be making the store right now.
+    with database.reading():
+        application = database.value(sql.APPLICATION_ID)
+        is_empty = application == 0 and not database.all(sql.SCHEMA)
+        version = schema_version(database)
+    if application != APPLICATION_ID and not is_empty:
         raise StoreError(f"{file}: not a store of citebound; it was left untouched: move it away")
-    version = schema_version(database)
     if version > len(MIGRATIONS):
         raise StoreError(
-            f"{file}: made by a newer citebound (schema {version}, this one knows {len(MIGRATIONS)}); "
-            "it was left untouched: update citebound"
+            f"{file}: made by a newer citebound (schema {version}, this one knows "
+            f"{len(MIGRATIONS)}); it was left untouched: update citebound"
         )
 
 
-def _migrate(database: Database, directory: Path) -> None:
-    with locked(directory / _LOCK):
-        done = schema_version(database)
-        for number, script in enumerate(_scripts(MIGRATIONS)[done:], done + 1):
-            database.script(_migration(script, number))
+def _migrate(database: Database) -> None:
+    done = schema_version(database)
+    for number, script in enumerate(_scripts(MIGRATIONS)[done:], done + 1):
+        database.script(_migration(script, number))
 
 
 def _migration(script: str, number: int) -> str:
@@ -113,7 +130,7 @@ def _scripts(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _refuse_other_schema(database: Database, directory: Path) -> None:
-    """A copied store may bring triggers or views of its own, or lack those that keep its history: neither is used."""
+    """A copied store may bring its own triggers or views, or lack ours: neither is used."""
     found, expected = set(database.all(sql.SCHEMA)), _expected_schema(MIGRATIONS)
     if found != expected:
         kind, name, _ = min(found ^ expected, key=lambda row: (row[0] != "trigger", row[:2]))

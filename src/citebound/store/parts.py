@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from citebound.core.text import Span
 from citebound.store import statements as sql
-from citebound.store.connection import Database
+from citebound.store.connection import understood
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from citebound.store.connection import Database
 
 
 class SqliteParts:
@@ -25,10 +30,11 @@ class SqliteParts:
         """
         values = {"hashes": json.dumps(list(hashes)), "rule": rule}
         rows = self._database.all(sql.PARTS, values)
-        return {
-            digest: tuple(Span(start, end) for start, end in json.loads(spans))
-            for digest, spans in rows
-        }
+        with understood("the parts of a text"):
+            return {
+                digest: tuple(Span(start, end) for start, end in json.loads(spans))
+                for digest, spans in rows
+            }
 
     def remember_parts(self, parts: Mapping[str, Sequence[Span]], rule: str) -> None:
         """Keep the parts of texts.

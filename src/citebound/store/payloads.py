@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.digest import sha256_hex
 from citebound.store import statements as sql
-from citebound.store.connection import Database
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from citebound.store.connection import Database
 
 LONE_SURROGATES: Final = "surrogatepass"
-"""How raw outputs are encoded: a model's answer may hold half a character, and it is kept all the same."""
+"""How raw outputs are encoded: an answer may hold half a character, and is kept all the same."""
 
 
 class Payloads:
@@ -22,7 +25,7 @@ class Payloads:
         self._database = database
 
     def found(self, hashes: Collection[str]) -> dict[str, bytes | None]:
-        """Of these, those that were ever kept, as they stand there now, not verified; None for an erased one.
+        """Of these, those that were kept, as they stand there, not verified; None when erased.
 
         Raises:
             StoreError: the store cannot be read.
@@ -43,7 +46,9 @@ class Payloads:
         }
 
     def put(self, bodies: Mapping[str, bytes]) -> None:
-        """Keep bodies by their hashes. One that is there and verifies stays; a damaged or erased one gets a new take.
+        """Keep bodies by their hashes.
+
+        One that is there and verifies stays; a damaged or erased one gets a new take.
 
         Raises:
             StoreError: the store cannot be written.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.result import Status
 from citebound.digest import Json, canonical, sha256_hex
@@ -12,8 +11,12 @@ from citebound.errors import StoreError
 from citebound.ports.results import NewNode, RawOutput, StoredNode
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
-from citebound.store.connection import Database, Row
 from citebound.store.payloads import LONE_SURROGATES, Payloads
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from citebound.store.connection import Database, Row
 
 _STATUSES: Final = frozenset(str(status) for status in Status)
 
@@ -42,7 +45,7 @@ class SqliteResults:
         }
 
     def unsound(self, keys: Collection[str]) -> dict[str, str]:
-        """Of these keys, those whose row exists and does not verify, each with the reason in one line.
+        """Of these keys, those whose row exists and does not verify, each with the reason.
 
         Raises:
             StoreError: the store cannot be read.
@@ -61,17 +64,19 @@ class SqliteResults:
         return tuple(child for (child,) in rows)
 
     def bound(self, call_key: str, retry: int, principal: str | None) -> RawOutput | None:
-        """The oldest recorded output of this call for this principal (None: for any of the dossier) that verifies, or None.
+        """The oldest recorded output of this call that verifies, or None.
+
+        Args:
+            call_key: what was sent.
+            retry: the number of tries that were asked for.
+            principal: for whom; None for anybody of the dossier.
 
         Raises:
             StoreError: the store cannot be read.
         """
         call = {"dossier": self._dossier, "call_key": call_key, "retry": retry}
         with self._database.reading():
-            if principal is None:
-                rows = self._database.all(sql.BOUND_FOR_ANY, call)
-            else:
-                rows = self._database.all(sql.BOUND, call | {"principal": principal})
+            rows = self._database.all(sql.BOUND, call | {"principal": principal})
             bodies = self._payloads.verified({row[0] for row in rows})
         for digest, finished, attempt in rows:
             if digest in bodies:
@@ -82,12 +87,12 @@ class SqliteResults:
     def publish(self, nodes: Sequence[NewNode]) -> None:
         """Insert nodes, outputs, edges and bindings in one transaction.
 
-        A key that exists and verifies keeps its first row, and of two nodes with one key the first counts. A row that does not
-        verify is kept and never read again.
+        A key that exists and verifies keeps its first row, and of two nodes with one key the first
+        counts. A row that does not verify is kept and never read again.
 
         Raises:
-            StoreError: the store cannot be written, or a node was asked for and comes without its raw output; then nothing of
-                it was.
+            StoreError: the store cannot be written, or a call comes without its raw output; then
+                nothing of it was.
         """
         with self._database.writing():
             sound = self.nodes({node.key for node in nodes})
@@ -144,7 +149,7 @@ class NodeTexts:
         self.hashed = [
             (node, self._add(node.result.as_bytes()), self._raw(node)) for node in nodes
         ]
-        """Each node with the hash of its output and of its raw output (empty when nothing was asked)."""
+        """Each node with the hashes of its output and of its raw output (empty without one)."""
 
     def put(self, payloads: Payloads) -> None:
         """Keep all of them.
@@ -180,7 +185,9 @@ def _stored(row: Row, body: bytes) -> StoredNode:
 
 
 def _fault(row: Row, body: bytes | None) -> str:
-    _, _, status, _, out_hash, _, _, missing_edges, has_raw = row
+    key, _, status, fields, out_hash, _, _, missing_edges, has_raw = row
+    if not _is_key_of(key, fields):
+        return "its key is not that of its inputs"
     if body is None:
         return "its output is gone"
     if sha256_hex(body) != out_hash:
@@ -191,3 +198,9 @@ def _fault(row: Row, body: bytes | None) -> str:
     if missing_edges:
         return "its edges are incomplete"
     return "" if has_raw else "its raw output is gone"
+
+
+def _is_key_of(key: str, fields: str) -> bool:
+    """Whether the stored fields are what was hashed into the key: nothing was relabelled."""
+    kind = "leaf" if '"doc_id":' in fields else "reduce"
+    return sha256_hex(f'["{kind}",{fields}]'.encode()) == key

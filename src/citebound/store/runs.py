@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from citebound.digest import Json, canonical
-from citebound.ports.results import NewNode
 from citebound.ports.runs import NewRun, Outcome, Run
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
-from citebound.store.connection import Database, Row
+from citebound.store.connection import understood
 from citebound.store.payloads import Payloads
 from citebound.store.results import NodeTexts, fields_json
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from citebound.ports.results import NewNode
+    from citebound.store.connection import Database, Row
 
 
 class SqliteRuns:
@@ -47,10 +52,10 @@ class SqliteRuns:
             return run_id
 
     def finish(self, run_id: int, outcome: Outcome) -> None:
-        """Record the end; unless the run was full, its root becomes the head of its principal and recipe.
+        """Record the end; the root of a run that was not full becomes the head.
 
         Raises:
-            StoreError: the store cannot be written, or the run is unknown or ended before; then nothing was.
+            StoreError: the store cannot be written, or the run is unknown or ended before.
         """
         values: dict[str, Json] = {
             "run_id": run_id,
@@ -69,7 +74,7 @@ class SqliteRuns:
             self._database.insert(sql.SET_HEAD, head | {"dossier": self._dossier})
 
     def keep(self, run_id: int, nodes: Sequence[NewNode]) -> None:
-        """Keep the results of a full run for comparison; they are never served and never found by key.
+        """Keep the results of a full run; they are never served and never found by key.
 
         Raises:
             StoreError: the store cannot be written, or the run is unknown; then nothing was.
@@ -96,7 +101,8 @@ class SqliteRuns:
         """
         wanted = None if ids is None else json.dumps(list(ids))
         rows = self._database.all(sql.RUNS, {"dossier": self._dossier, "ids": wanted})
-        return tuple(_run(row[:7], row[7:]) for row in rows)
+        with understood("a run"):
+            return tuple(_run(row[:7], row[7:]) for row in rows)
 
 
 def _json(fields: Mapping[str, Json]) -> str:

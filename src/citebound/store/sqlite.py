@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from pathlib import Path
-from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from citebound.errors import FolderError
 from citebound.store import statements as sql
 from citebound.store.attempts import SqliteAttempts
-from citebound.store.connection import Database
 from citebound.store.documents import SqliteDocuments
 from citebound.store.files import SqliteFiles
 from citebound.store.heads import SqliteHeads
@@ -22,30 +18,40 @@ from citebound.store.parts import SqliteParts
 from citebound.store.results import SqliteResults
 from citebound.store.runs import SqliteRuns
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+    from types import TracebackType
 
-def open_store(path: Path, dossier: str, folder: Path, *, create: bool) -> SqliteStore:
+    from citebound.store.connection import Database
+
+
+def open_store(path: Path, dossier: str | None, folder: Path, *, create: bool) -> SqliteStore:
     """The dossier of a folder in the store in a directory.
 
     Args:
         path: the store's directory, such as ``DIR/.citebound``. Its parent is there.
-        dossier: the dossier's name, unique in the store.
-        folder: the dossier's folder. When the store lies directly in it, both may be moved together.
+        dossier: the dossier's name, unique in the store; None for the one that was made of this
+            folder, or the folder's own name for a new one.
+        folder: the dossier's folder. When the store lies in it, both may be moved together.
         create: make the store, or the dossier in it, when it is missing.
 
     Raises:
-        FolderError: there is no such dossier and none is to be made, or the name belongs to another folder.
-        StoreError: what is there is not a store, is damaged, is of a newer version, or cannot be opened; it was left untouched.
+        FolderError: there is no such dossier and none is to be made, or the name belongs to
+            another folder.
+        StoreError: what is there is not a store, is damaged, is of a newer version, or cannot
+            be opened; it was left untouched.
     """
     database = open_database(path, create=create)
     try:
         settle_new(database, path)
-        number = _dossier_number(
-            database, dossier, _Place(path.resolve(), folder.resolve()), create=create
-        )
+        place = _Place(path.resolve(), folder.resolve())
+        name = dossier or _name_at(database, place)
+        number = _dossier_number(database, name, place, create=create)
     except BaseException:
         database.close()
         raise
-    return SqliteStore(database, path, dossier, number)
+    return SqliteStore(database, path, name, number)
 
 
 class SqliteStore:
@@ -120,7 +126,7 @@ class SqliteStore:
         return self._heads
 
     def reading(self) -> AbstractContextManager[None]:
-        """A block in which all reads see one moment; may be entered inside itself and inside ``writing``.
+        """A block in which all reads see one moment; also inside itself or ``writing``.
 
         Raises:
             StoreError: the store cannot be read.
@@ -128,20 +134,21 @@ class SqliteStore:
         return self._database.reading()
 
     def writing(self) -> AbstractContextManager[None]:
-        """A block whose writes all happen or none, and that nobody else writes during; may be entered inside itself.
+        """A block whose writes all happen or none, and that nobody else writes during.
 
-        An inner block that fails takes back its own writes only.
+        May be entered inside itself. An inner block that fails takes back its own writes only.
 
         Raises:
-            StoreError: the store is read-only, full, or busy for too long, or a ``reading`` block is open.
+            StoreError: the store is read-only, full, or busy for too long, or a ``reading``
+                block is open.
         """
         return self._database.writing()
 
     @contextmanager
     def build_lock(self) -> Iterator[None]:
-        """Held by one builder of this dossier at a time; others wait. The kernel releases it when the process dies.
+        """Held by one builder of this dossier at a time; others wait.
 
-        May be entered inside itself.
+        The kernel releases it when the process dies. May be entered inside itself.
 
         Raises:
             StoreError: the lock file cannot be made or locked.
@@ -165,7 +172,7 @@ class SqliteStore:
         return facts_of(self._database, self._path)
 
     def adopt(self) -> None:
-        """Make this directory the store's home; called by the first command that writes to a copied store.
+        """Make this directory the store's home: for the first command that writes to a copy.
 
         Raises:
             StoreError: the store cannot be written.
@@ -186,12 +193,18 @@ class _Place:
 
     @property
     def stored(self) -> str:
-        """The recorded form: ``.`` for the folder that holds the store, so that both can be moved together."""
+        """The recorded form: ``.`` for the folder that holds the store: both move together."""
         return "." if self.folder == self._parent else str(self.folder)
 
     def real(self, stored: str) -> Path:
         """The folder of a recorded form."""
         return self._parent / stored
+
+
+def _name_at(database: Database, place: _Place) -> str:
+    """The name under which this folder was made a dossier, or its own name."""
+    row = database.one(sql.DOSSIER_AT, {"folder": place.stored})
+    return str(row[0]) if row is not None else place.folder.name or "dossier"
 
 
 def _dossier_number(database: Database, name: str, place: _Place, *, create: bool) -> int:
@@ -208,7 +221,7 @@ def _dossier_number(database: Database, name: str, place: _Place, *, create: boo
     number, folder = row
     if place.real(folder) != place.folder:
         raise FolderError(
-            f"{place.folder}: the dossier {name!r} of this store is of the folder {place.real(folder)}; "
+            f"{place.folder}: in this store {name!r} is the dossier of {place.real(folder)}; "
             "choose another name with --name"
         )
     return int(number)

@@ -1,4 +1,4 @@
-"""All SQL besides the schema, named. Lists of hashes and keys come as one JSON array, so that no statement is built from parts."""
+"""All SQL besides the schema, named; lists come as one JSON array, nothing is built from parts."""
 
 from __future__ import annotations
 
@@ -53,16 +53,20 @@ COMMIT;
 """
 # Notes when the store was made, by the database's own clock; for people only.
 SET_CREATED: Final = """
-INSERT INTO meta (name, value) VALUES ('created_at', strftime('%Y-%m-%dT%H:%M:%SZ', 'now')) ON CONFLICT DO NOTHING
+INSERT INTO meta (name, value) VALUES ('created_at', strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
+ON CONFLICT DO NOTHING
 """
 # All facts about the store.
 META: Final = "SELECT name, value FROM meta"
 # Notes a fact about the store.
 SET_META: Final = """
-INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+INSERT INTO meta (name, value) VALUES (?, ?)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
 # A dossier by its name.
 DOSSIER: Final = "SELECT id, folder FROM dossier WHERE name = :name"
+# The first dossier that was made of a folder.
+DOSSIER_AT: Final = "SELECT name FROM dossier WHERE folder = :folder ORDER BY id LIMIT 1"
 # A new dossier.
 ADD_DOSSIER: Final = "INSERT INTO dossier (name, folder) VALUES (:name, :folder)"
 
@@ -90,14 +94,16 @@ VALUES (:dossier, :n, :kind, :first, :last, :digest, :head)
 
 # Every document in slot order.
 HELD: Final = """
-SELECT slot, doc_id, version, text_sha256, presence FROM document WHERE dossier = :dossier ORDER BY slot
+SELECT slot, doc_id, version, text_sha256, presence FROM document
+WHERE dossier = :dossier ORDER BY slot
 """
 # Every document with one principal's rights; :default is 1 for the owner.
 SNAPSHOT: Final = """
 SELECT d.slot, d.doc_id, d.version, d.text_sha256, d.weight, d.reader, d.presence = 'active',
        coalesce(r.eligible, :default) = 1, coalesce(r.revision, :default)
 FROM document AS d
-LEFT JOIN present_right AS r ON r.dossier = d.dossier AND r.principal = :principal AND r.slot = d.slot
+LEFT JOIN present_right AS r
+    ON r.dossier = d.dossier AND r.principal = :principal AND r.slot = d.slot
 WHERE d.dossier = :dossier ORDER BY d.slot
 """
 # Whether a principal ever had a right granted or revoked.
@@ -121,7 +127,8 @@ CROSS JOIN document AS d ON d.dossier = :dossier AND d.doc_id = wanted.value
 """
 # A principal's present right on a document.
 RIGHT: Final = """
-SELECT revision FROM present_right WHERE dossier = :dossier AND principal = :principal AND slot = :slot
+SELECT revision FROM present_right
+WHERE dossier = :dossier AND principal = :principal AND slot = :slot
 """
 # A change that happened.
 ADD_EVENT: Final = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -137,12 +144,14 @@ ON CONFLICT (dossier, slot) DO UPDATE SET doc_id = excluded.doc_id, version = ex
 """
 # A change of a right.
 ADD_RIGHT: Final = """
-INSERT INTO rights (dossier, principal, slot, revision, eligible, sequence) VALUES (?, ?, ?, ?, ?, ?)
+INSERT INTO rights (dossier, principal, slot, revision, eligible, sequence)
+VALUES (?, ?, ?, ?, ?, ?)
 """
 # The present right.
 SET_RIGHT: Final = """
 INSERT INTO present_right (dossier, principal, slot, revision, eligible) VALUES (?, ?, ?, ?, ?)
-ON CONFLICT (dossier, principal, slot) DO UPDATE SET revision = excluded.revision, eligible = excluded.eligible
+ON CONFLICT (dossier, principal, slot) DO UPDATE SET
+    revision = excluded.revision, eligible = excluded.eligible
 """
 
 # Results
@@ -151,7 +160,9 @@ ON CONFLICT (dossier, principal, slot) DO UPDATE SET revision = excluded.revisio
 NODES: Final = """
 SELECT n.key, n.address, n.status, n.fields, n.out_hash, n.call_key, n.run_id,
        n.children - (SELECT count(*) FROM edge WHERE node = n.id),
-       n.call_key = '' OR EXISTS (SELECT 1 FROM payload WHERE sha256 = n.raw_sha256 AND body IS NOT NULL)
+       n.call_key = '' OR EXISTS (
+           SELECT 1 FROM payload WHERE sha256 = n.raw_sha256 AND body IS NOT NULL
+       )
 FROM json_each(:keys) AS wanted
 CROSS JOIN node AS n ON n.dossier = :dossier AND n.key = wanted.value
 ORDER BY n.id
@@ -161,15 +172,11 @@ CHILDREN: Final = """
 SELECT child FROM edge
 WHERE node = (SELECT max(id) FROM node WHERE dossier = :dossier AND key = :key) ORDER BY position
 """
-# The outputs of a call for everybody, oldest first.
-BOUND_FOR_ANY: Final = """
-SELECT raw_sha256, finished, attempt FROM binding
-WHERE dossier = :dossier AND call_key = :call_key AND retry = :retry ORDER BY id
-"""
-# The outputs of a call for one principal, oldest first.
+# The outputs of a call for one principal, or for any when :principal is null, oldest first.
 BOUND: Final = """
 SELECT raw_sha256, finished, attempt FROM binding
-WHERE dossier = :dossier AND call_key = :call_key AND retry = :retry AND principal = :principal ORDER BY id
+WHERE dossier = :dossier AND call_key = :call_key AND retry = :retry
+  AND (:principal IS NULL OR principal = :principal) ORDER BY id
 """
 # The greatest id of a result in the store; ids are given here, so that edges can name them.
 LAST_NODE: Final = "SELECT coalesce(max(id), 0) FROM node"
@@ -206,8 +213,10 @@ INSERT INTO run VALUES (:dossier, :run_id, :principal, :recipe, :full, :sequence
 """
 # A build that ends.
 ADD_RUN_END: Final = """
-INSERT INTO run_end VALUES (:dossier, :run_id, :sequence, :root_key, :root_status, :counters, :details, :at,
-:audit_length, :audit_head)
+INSERT INTO run_end VALUES (
+    :dossier, :run_id, :sequence, :root_key, :root_status,
+    :counters, :details, :at, :audit_length, :audit_head
+)
 """
 # The root of a run that was not full becomes what is served.
 SET_HEAD: Final = """
@@ -259,7 +268,8 @@ ON CONFLICT (dossier, principal, name) DO UPDATE SET value = excluded.value
 SYNCED_AT: Final = "SELECT at FROM sync WHERE dossier = :dossier"
 # Notes when.
 SET_SYNCED_AT: Final = """
-INSERT INTO sync (dossier, at) VALUES (:dossier, :at) ON CONFLICT (dossier) DO UPDATE SET at = excluded.at
+INSERT INTO sync (dossier, at) VALUES (:dossier, :at)
+ON CONFLICT (dossier) DO UPDATE SET at = excluded.at
 """
 # The files that are documents; SQLite compares text by code point.
 FILES: Final = """

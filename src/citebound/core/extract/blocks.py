@@ -11,7 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, assert_never
 
 from citebound.core.extract import layout, markdown, rst
-from citebound.core.extract.lines import Line, Marker, Pass, marker, split, without
+from citebound.core.extract.language import is_cjk
+from citebound.core.extract.lines import Line, Pass, marker, split, without
 from citebound.core.syntax import Syntax
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ WRAP_SHARE: Final = 0.95
 """The share of lines that must keep within the limit."""
 FULL: Final = 0.75
 """A line that is followed by its continuation fills this share of the width."""
+LONGEST_WORD: Final = 20
+"""Characters of a word that are counted."""
 BULLETS: Final = frozenset("-*+:•·▪◦‣●○■")
 """Marks that begin an item wherever they begin a line."""
 ENDS: Final = ".!?:;,…。！？：；，、"  # noqa: RUF001 (full-width marks are meant)
@@ -84,27 +87,32 @@ def blocks(text: str, syntax: Syntax) -> tuple[Block, ...]:
     previous: Line | None = None
     cut = True
     for line in lines:
-        cut = cut or line.cut
+        cut |= line.cut
         if line.body:
-            mark = marker(line.body)
-            if previous and _follows(line, mark, previous, found[-1]) and joins(previous, line):
+            if previous and joins(previous, line) and _follows(line, previous, found[-1]):
                 found[-1] = replace(found[-1], end=line.end)
             else:
-                found.append(_block(line, mark, after_cut=cut))
+                found.append(_block(line, after_cut=cut))
             cut = False
         previous = line if line.body else None
-    return tuple(block for block in found if block.start < block.end)
+    return tuple(filter(_has_text, found))
 
 
-def _block(line: Line, mark: Marker | None, *, after_cut: bool) -> Block:
+def _has_text(block: Block) -> bool:
+    return block.start < block.end
+
+
+def _block(line: Line, *, after_cut: bool) -> Block:
+    mark = marker(line.body)
     if mark is None:
         return Block(line.start, line.end, line.indent, "", after_cut)
     start = min(line.start + mark.width, line.end)
     return Block(start, line.end, line.indent, mark.style, after_cut)
 
 
-def _follows(line: Line, mark: Marker | None, previous: Line, block: Block) -> bool:
+def _follows(line: Line, previous: Line, block: Block) -> bool:
     """Is a line that begins like an item of a list none, as in "in / 2019. Then"?"""
+    mark = marker(line.body)
     if mark is None:
         return True
     sibling = block.style == mark.style and line.indent <= block.indent + 1
@@ -132,9 +140,13 @@ def _wraps(previous: Line, line: Line, width: int) -> bool:
     """Is a line of plain text the continuation of the one before it?"""
     if width == 0:
         return False
-    first_word = len(line.body.split(maxsplit=1)[0]) if len(line.body) < WRAP_LIMIT else 1
-    full = previous.indent + len(previous.body) + min(first_word, 20) >= FULL * width
+    full = previous.indent + len(previous.body) + _first_word(line.body) >= FULL * width
     return full or (line.body[0].islower() and previous.body[-1] not in ".!?")
+
+
+def _first_word(body: str) -> int:
+    """The room that a line of the paragraph before would have had to leave for it to go on."""
+    return 1 if is_cjk(body[:LONGEST_WORD]) else len(body[:LONGEST_WORD].split(maxsplit=1)[0])
 
 
 def _width(lines: Sequence[Line]) -> int:

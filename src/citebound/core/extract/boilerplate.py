@@ -30,6 +30,8 @@ _BOILERPLATE: Final = re.compile(
     | ^\W*(?:返回顶部|目\ ?录|详见|参见)
     | this\ page\ (?:was|is)\ (?:last|intentionally) | last\ (?:updated|modified
     |reviewed)\b.{0,40}$
+    | ^\W*(?:fait|fatto|hecho|done|executed|signed)\ (?:à|a|at|in|on|en)\ .{1,60}$
+    | _{4,}.{0,300}_{4,} | _{15,}
     | in\ witness\ whereof | zu\ urkund\ dessen | in\ fede\ di\ che | en\ fe\ de\ lo\ cual
     | unofficial\ translation | mentions?\ légales$
     | (?:thank\ you|thanks)\ for\ (?:using|reading|visiting)

@@ -18,17 +18,21 @@ from citebound.core.extract.lexicon import ABBREVIATIONS, COMMON, MONTHS, NUMBER
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-TERMINALS: Final = ".!?…。！？｡"  # noqa: RUF001 (full-width marks are meant)
+TERMINALS: Final = ".!?…。！？｡।؟۔"  # noqa: RUF001 (full-width marks are meant)
 """Marks that end a sentence."""
 CLOSERS: Final = "\"'”’»)]}）】』」》›`*_“‘ \t"  # noqa: RUF001 (quotation marks are meant)
 """Marks that may follow the end mark and still belong to the sentence."""
 
+SHUT: Final = ")]}）】』」》”"  # noqa: RUF001 (quotation marks are meant)
+"""Marks that only ever close."""
+QUOTES: Final = "\"'’»"  # noqa: RUF001 (quotation marks are meant)
+"""Marks that close if no blank is before them."""
 WINDOW: Final = 3_000
 """Characters that the library is shown at once, or up to the next end of a sentence."""
 
 _CUTS: Final = (". ", "! ", "? ", "。", "！", "？")  # noqa: RUF001 (full-width marks are meant)
-_LAST_WORDS: Final = re.compile(r"(\S{0,30}\s)?(\S{1,30})$")
 _TAIL: Final = 64
+_BRACKETS: Final = 300
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _ROMAN: Final = re.compile(r"[IVXLC]{1,6}\b")
 _DAY: Final = re.compile(r"\d{1,3}\.$")
@@ -54,25 +58,32 @@ def is_whole(sentence: str) -> bool:
 
 def _found(text: str, code: str) -> Iterator[Edge]:
     """What the library finds, asked window by window: its time grows with the square of a text."""
-    for start, end in _windows(text):
-        for found in get_sentence_boundaries(code, text[start:end]):
-            yield start + int(found["start_index"]), start + int(found["end_index"])
-
-
-def _windows(text: str) -> Iterator[Edge]:
     start = 0
-    while len(text) - start > WINDOW:
-        cut = max(text.rfind(mark, start + 1, start + WINDOW) for mark in _CUTS)
-        if cut < 0:
-            later = (text.find(mark, start + WINDOW) for mark in _CUTS)
-            cut = min((at for at in later if at >= 0), default=len(text) - 1)
-        end = cut + 1
-        while end < len(text) and text[end] in CLOSERS:
-            end += 1
-        yield start, end
+    while start < len(text):
+        end, short = _window(text, start)
+        found = get_sentence_boundaries(code, text[start:end]) if short else ()
+        for one in found:
+            yield start + int(one["start_index"]), start + int(one["end_index"])
+        if not short:
+            yield start, end
         start = end
-    if start < len(text):
-        yield start, len(text)
+
+
+def _window(text: str, start: int) -> tuple[int, bool]:
+    """Where the window ends that begins here, and whether it may hold more than one sentence."""
+    if len(text) - start <= WINDOW:
+        return len(text), True
+    cut = max(text.rfind(mark, start, start + WINDOW) for mark in _CUTS)
+    if cut >= 0:
+        return _past_closers(text, cut + 1), True
+    later = (text.find(mark, start + WINDOW) for mark in _CUTS)
+    return _past_closers(text, min((at + 1 for at in later if at >= 0), default=len(text))), False
+
+
+def _past_closers(text: str, end: int) -> int:
+    while end < len(text) and text[end] in CLOSERS:
+        end += 1
+    return end
 
 
 def _trimmed(text: str, edges: Iterable[Edge]) -> Iterator[Edge]:
@@ -86,10 +97,12 @@ def _trimmed(text: str, edges: Iterable[Edge]) -> Iterator[Edge]:
 
 def _joined(text: str, edges: Iterable[Edge], code: str) -> Iterator[Edge]:
     held: Edge | None = None
-    for start, end in edges:
+    for start, end in _closed(text, edges):
         if held is None:
             held = (start, end)
-        elif _goes_on(text[max(held[0], held[1] - _TAIL) : held[1]], text[start:end], code):
+        elif _is_inside(text, held, start) or _goes_on(
+            text[max(held[0], held[1] - _TAIL) : held[1]], text[start:end], code
+        ):
             held = (held[0], end)
         else:
             yield held
@@ -98,9 +111,36 @@ def _joined(text: str, edges: Iterable[Edge], code: str) -> Iterator[Edge]:
         yield held
 
 
+def _is_inside(text: str, held: Edge, start: int) -> bool:
+    """Was a sentence split within a word ("EU-U.S.") or within brackets?"""
+    before = text[max(held[0], held[1] - _BRACKETS) : held[1]]
+    if held[1] == start and before[-1] == ".":
+        return True
+    after = text[start : start + _BRACKETS]
+    closing = after.find(")")
+    opened = before.rfind("(") > before.rfind(")")
+    return opened and closing >= 0 and "(" not in after[:closing]
+
+
+def _closed(text: str, edges: Iterable[Edge]) -> Iterator[Edge]:
+    """The same, with brackets and quotes that close a sentence at its end, not at the next one."""
+    held: Edge | None = None
+    for start, end in edges:
+        if held is not None:
+            shut = start
+            while shut < end and text[shut] in (SHUT + QUOTES if shut == held[1] else SHUT):
+                shut += 1
+                held = (held[0], shut)
+            yield held
+            start = shut + len(text[shut:end]) - len(text[shut:end].lstrip())  # noqa: PLW2901
+        held = (start, end) if start < end else None
+    if held is not None:
+        yield held
+
+
 def _goes_on(before: str, after: str, code: str) -> bool:
     """Was a sentence split between its end so far and what comes after it?"""
-    if not after.strip(CLOSERS):
+    if not is_whole(before):
         return True
     if not before.endswith((".", "…")):
         return False
@@ -110,11 +150,9 @@ def _goes_on(before: str, after: str, code: str) -> bool:
 
 
 def _abbreviated(before: str, after: str) -> bool:
-    found = _LAST_WORDS.search(before)
-    if found is None:
-        return False
-    last = re.split(r"['’(\[\"„“«/]", found.group(2).casefold())[-1]  # noqa: RUF001
-    if last in ABBREVIATIONS or _is_initial(found.group(2), after):
+    word = before.rsplit(maxsplit=1)[-1]
+    last = re.split(r"['’(\[\"„“«/]", word.casefold())[-1]  # noqa: RUF001
+    if last in ABBREVIATIONS or _is_initial(word, after):
         return True
     numbered = after[0].isdigit() or after[0] in "([§" or bool(_ROMAN.match(after))
     return last in NUMBERED and numbered

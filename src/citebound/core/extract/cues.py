@@ -63,7 +63,7 @@ DECISION: Final = _any(
     |we're\ (?:going\ to|gonna)|action\ item|proposes?|we\ should|have\ to|need\ to
     |beschl(?:ossen|ießt|oss)|einigten|genehmigt|angenommen|abgelehnt|vereinbart\w*|entschieden
     |décid\w+|adopté\w*|approuv\w+|convenu\w*|rejeté\w*
-    |decis\w+|approvat\w+|deliberat\w+|concordat\w+|respint\w+
+    |decis\w+|approv\w+|deliber\w+|deliberat\w+|concordat\w+|respint\w+
     |decidi\w+|acord\w+|aprob\w+|aprueba|rechaz\w+)\b
     |决定|同意|通过|批准|确定|建议|计划|认为|目标"""
 )
@@ -113,7 +113,7 @@ NEIGHBOUR: Final = _any(
     |verordnung|vereinbarung)
     |(?:this|cette|questo|questa|este|esta)\ (?!pep\b|agreement|policy|document|act\b|law
     |contract|section|loi|legge|ley|contra))
-    |第[一二三四五六七八九十\d]{1,5}[款项]|前[两]?[款项条]|上述|该"""
+    |第[一二三四五六七八九十\d]{1,5}[款项]|本[条款项]|前[两]?[款项条]|上述|该"""
 )
 """References to a place near the sentence, without which it says little."""
 
@@ -125,7 +125,9 @@ EXAMPLE: Final = _any(
 """Examples."""
 
 META: Final = _any(
-    r"""https?://|\b(?:(?:this|the\ next|the\ previous)\ (?:section|page|article|guide|chapter
+    r"""https?://|^(?:present|attendees|anwesend|teilnehmer|présents?|presenti|presentes
+    |asistentes)\b.{0,12}:|\b(?:(?:this|the\ next|the\ previous)\ (?:section|page|article
+    |guide|chapter
     |paragraph)|as\ follows|folgende[nrms]?\b
     |please\ (?:see|visit|follow|refer|contact|read|note|check)|short\ version
     |can\ be\ found\ (?:at|in|on|here)|dieser\ abschnitt|cette\ section

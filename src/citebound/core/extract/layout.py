@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -44,17 +46,11 @@ def front_matter(lines: Sequence[Line]) -> Iterator[int]:
 def mail_header(lines: Sequence[Line]) -> Iterator[int]:
     """The ``Name: value`` lines, with their continuations, with which a text may begin."""
     first = next((i for i, line in enumerate(lines) if line.body), 0)
-    names, end = 0, first
-    for end in range(first, len(lines)):
-        line = lines[end]
-        if not line.body:
-            break
-        named = bool(_HEADER.match(line.body.lstrip("\ufeff"))) and line.indent == 0
-        if not named and (line.indent == 0 or end == first):
-            return
-        names += named
-    if names >= HEADER_LINES:
-        yield from range(first, end)
+    head = list(takewhile(lambda line: line.body, lines[first:]))
+    named = [line.indent == 0 and bool(_HEADER.match(line.body.lstrip("\ufeff"))) for line in head]
+    continued = (line.indent > 0 for line in head[1:])
+    if sum(named) >= HEADER_LINES and named[0] and all(map(or_, named[1:], continued)):
+        yield from range(first, first + len(head))
 
 
 def rules(lines: Sequence[Line]) -> Iterator[int]:

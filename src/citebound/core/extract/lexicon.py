@@ -81,7 +81,7 @@ ABBREVIATIONS: Final = _words(
     "e.g. i.e. eg. ie. cf. vs. viz. approx. mr. mrs. ms. dr. prof. st. jr. gen. rev. hon. messrs."
     " z.b. d.h. u.a. i.d.r. i.s.d. i.v.m. i.s.v. o.ä. s.o. s.u. bzw. ca. evtl. ggf. vgl. sog."
     " inkl. insb."
-    " bspw. zzgl. abzgl. gem. geb. hrsg. frhr. str. z. d. u. i."
+    " bspw. zzgl. abzgl. gem. geb. hrsg. abl. bgbl. gbl. gvbl. frhr. str. z. d. u. i."
     " m. mme. mlle. mm. me. env. éd. p.ex. av. c.-à-d."
     " sig. sig.ra dott. dott.ssa avv. ing. geom. on. spett. egr. d.lgs. d.l. d.p.r. l. ecc. es."
     " sr. sra. srta. dña. d. dª. lic. ud. uds. ee. aprox. ej. p.ej. excmo. excma."

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from citebound.core.extract.lexicon import MONTHS
+from citebound.core.extract.lexicon import COMMON, MONTHS
 
 TAB: Final = 4
 """Columns that a tab is counted for."""
@@ -89,13 +89,20 @@ def without(lines: Sequence[Line], passes: Iterable[Pass]) -> list[Line]:
 
 
 def marker(body: str) -> Marker | None:
-    """The list marker that a line begins with, if it has one; a date such as "3. Mai" is none."""
+    """The list marker that a line begins with; "3. Mai" and "M. Dupont" begin with none."""
     found = _MARKER.match(body)
     if found is None or found.lastgroup is None:
         return None
     rest = body[found.end() :]
-    word = _WORD.match(rest.lstrip())
-    if found.lastgroup == "number" and word and word.group().casefold() in MONTHS:
+    if not _marks(found.lastgroup, rest.lstrip()):
         return None
     style = found.group("bullet") or found.lastgroup
     return Marker(style, len(body) - len(rest.lstrip()))
+
+
+def _marks(kind: str, rest: str) -> bool:
+    word = _WORD.match(rest)
+    following = word.group().casefold() if word else ""
+    if kind == "number":
+        return following not in MONTHS
+    return kind != "letter" or following in COMMON

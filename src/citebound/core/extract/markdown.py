@@ -29,10 +29,16 @@ def fences(lines: Sequence[Line]) -> Iterator[int]:
         found = _FENCE.match(line.body)
         if fence or found:
             yield i
-        if found and not fence:
-            fence = found.group()
-        elif found and line.body.strip("`~") == "" and line.body.startswith(fence):
-            fence = ""
+        if found:
+            fence = _fence_after(fence, line.body, found.group())
+
+
+def _fence_after(open_fence: str, body: str, fence: str) -> str:
+    """The fence that is open after a line with one; a longer or a shorter one closes nothing."""
+    if not open_fence:
+        return fence
+    closes = not body.strip("`~") and body.startswith(open_fence)
+    return "" if closes else open_fence
 
 
 def html_regions(lines: Sequence[Line]) -> Iterator[int]:
@@ -78,13 +84,19 @@ def definitions(lines: Sequence[Line]) -> Iterator[int]:
 def indented_code(lines: Sequence[Line]) -> Iterator[int]:
     """Lines indented by four columns after a blank line, outside of lists."""
     code = listed = False
+    above = ""
     for i, line in enumerate(lines):
-        if not line.body:
-            continue
-        if line.indent < CODE_INDENT:
-            code = False
-            listed = marker(line.body) is not None or (listed and line.indent > 0)
-        elif not listed and (code or i == 0 or not lines[i - 1].body):
-            code = True
-        if code:
-            yield i
+        if line.body:
+            deep = line.indent >= CODE_INDENT
+            code = deep and not listed and (code or not above)
+            listed = _is_listed(line, within=listed)
+            if code:
+                yield i
+        above = line.body
+
+
+def _is_listed(line: Line, *, within: bool) -> bool:
+    """Is a line part of a list? One that is set in is if those before it are."""
+    if line.indent >= CODE_INDENT:
+        return within
+    return marker(line.body) is not None or (within and line.indent > 0)

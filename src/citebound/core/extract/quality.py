@@ -15,12 +15,10 @@ if TYPE_CHECKING:
 
 CJK_WIDTH: Final = 2.5
 """Letters that one Chinese character counts for."""
-SHORT: Final = 80.0
-"""Below this length, in letters, a sentence loses value."""
-LONG: Final = 250.0
-"""Above this length, in letters, it loses value."""
-SPOKEN_LONG: Final = 500.0
-"""And so in speech."""
+WRITTEN: Final = (60.0, 250.0)
+"""Below the one and above the other length, in letters, a written sentence loses value."""
+SPOKEN: Final = (80.0, 500.0)
+"""And a spoken one, which is seldom short and good."""
 PURPOSE: Final = 1.35
 """What a sentence gains that says what the document is for."""
 LEANS: Final = 0.75
@@ -82,21 +80,21 @@ def quality(sentence: str, *, spoken: bool = False) -> float:
     gain = min(MOST_GAIN, prod(worth for cue, worth in _GAINS if cue.search(low)))
     if spoken:
         worth = gain**SPOKEN_GAIN * _losses(low, _SPOKEN_LOSSES)
-        return _by_length(sentence, SPOKEN_LONG) * worth * _by_form(seen)
+        return _by_length(sentence, *SPOKEN) * worth * _by_form(seen)
     leaning = PURPOSE if cues.PURPOSE.search(low) else _by_beginning(seen, low)
     worth = gain * _losses(low, _LOSSES) * leaning
-    return _by_length(sentence, LONG) * worth * _by_form(seen)
+    return _by_length(sentence, *WRITTEN) * worth * _by_form(seen)
 
 
 def _losses(low: str, losses: Sequence[tuple[re.Pattern[str], float]]) -> float:
-    return prod(worth ** min(_MOST_LOSSES, len(cue.findall(low))) for cue, worth in losses)
+    return prod(float(worth ** min(_MOST_LOSSES, len(cue.findall(low)))) for cue, worth in losses)
 
 
-def _by_length(sentence: str, limit: float) -> float:
+def _by_length(sentence: str, short: float, long: float) -> float:
     length = len(sentence) * (CJK_WIDTH if is_cjk(sentence) else 1.0)
-    if length < SHORT:
-        return pow(length / SHORT, _STEEP)
-    return 1.0 if length <= limit else pow(limit / length, _STEEP)
+    if length < short:
+        return pow(length / short, _STEEP)
+    return 1.0 if length <= long else pow(long / length, _STEEP)
 
 
 def _by_beginning(seen: str, low: str) -> float:

@@ -37,18 +37,17 @@ def explicit_markup(lines: Sequence[Line]) -> Iterator[int]:
 
 def literal_blocks(lines: Sequence[Line]) -> Iterator[int]:
     """What is indented below a paragraph that ends in ``::``, and interactive sessions."""
-    below, opened = -1, False
+    below, quoted = -1, False
     for i, line in enumerate(lines):
         if not line.body:
             continue
-        if below >= 0 and (line.indent > below or (opened and line.body[0] in ">|")):
+        if 0 <= below < line.indent or (quoted and line.body[0] in ">|"):
             yield i
-            opened = False
-            continue
-        opened = line.body.endswith("::")
-        below = line.indent if opened else -1
-        if line.body.startswith(">>>"):
-            yield i
+        else:
+            quoted = line.body.endswith("::")
+            below = line.indent if quoted else -1
+            if line.body.startswith(">>>"):
+                yield i
 
 
 def simple_tables(lines: Sequence[Line]) -> Iterator[int]:

@@ -32,6 +32,7 @@ OPENERS: Final = "\"'“„«»‘([{（【『「《¿¡*_`<"  # noqa: RUF001 (q
 """Marks that a sentence may begin with."""
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")  # noqa: RUF001
+_CODE: Final = re.compile(r"``|`[^`<>]{1,100}`(?!_)")
 _UNMARKED_LINES: Final = 5
 _UNMARKED_SHARE: Final = 0.2
 
@@ -65,29 +66,46 @@ def _unmarked(text: str, found: Sequence[Block]) -> bool:
 
 def _units(text: str, block: Block, usual: str, *, spoken: bool, item: bool) -> Iterator[Span]:
     hidden = masked(text[block.start : block.end])
-    code = "zh" if is_cjk(hidden) else usual if usual != "zh" else language(hidden)
+    code = _language_of(hidden, usual)
     for start, end in pieces(hidden, code):
-        sentence = text[block.start + start : block.start + end]
-        if not (spoken or is_whole(hidden[start:end])):
-            continue
-        if _is_sentence(sentence, spoken=spoken) and not (item and not _has_verb(sentence, code)):
-            yield Span(block.start + start, block.start + end)
+        unit = Span(block.start + start, block.start + end)
+        whole = spoken or is_whole(hidden[start:end])
+        needs_verb = item and not _has_verb(unit.of(text), code)
+        if whole and not needs_verb and _is_sentence(unit.of(text), spoken=spoken):
+            yield unit
+
+
+def _language_of(block: str, usual: str) -> str:
+    """The language of a block: that of the text, unless one is Chinese and the other is not."""
+    if is_cjk(block):
+        return "zh"
+    return language(block) if usual == "zh" else usual
 
 
 def _is_sentence(sentence: str, *, spoken: bool) -> bool:
     if len(sentence) > LONGEST or is_boilerplate(sentence):
         return False
-    first = sentence.lstrip(OPENERS)[:1]
     if is_cjk(sentence):
         return len(sentence) >= SHORTEST_CJK
-    words = _WORD.findall(sentence.casefold())
-    if len(sentence) < SHORTEST or len(words) < FEWEST_WORDS or COMMON.isdisjoint(words):
-        return False
-    return _mostly_letters(sentence) and (spoken or sentence[0] == "`" or not first.islower())
+    return (
+        len(sentence) >= SHORTEST
+        and (spoken or _begins(sentence))
+        and _mostly_letters(sentence)
+        and _has_words(sentence)
+    )
+
+
+def _begins(sentence: str) -> bool:
+    return bool(_CODE.match(sentence)) or not sentence.lstrip(OPENERS)[:1].islower()
 
 
 def _mostly_letters(sentence: str) -> bool:
     return sum(c.isalpha() or c == " " for c in sentence) >= LETTERS * len(sentence)
+
+
+def _has_words(sentence: str) -> bool:
+    words = _WORD.findall(sentence.casefold())
+    return len(words) >= FEWEST_WORDS and not COMMON.isdisjoint(words)
 
 
 def _has_verb(sentence: str, code: str) -> bool:

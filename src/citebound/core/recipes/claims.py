@@ -1,6 +1,6 @@
-"""The ``claims`` recipe: a model selects evidence by alias under a controlled schema.
+"""The ``claims`` recipe.
 
-Specification A, sections 4 and 5.
+A model selects evidence by alias under a controlled schema (specification A, sections 4 and 5).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.parse import Invalid, Limits, parse_answer
 from citebound.core.prompt import Message, alias, claim_line, evidence_lines
 from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim
+from citebound.core.recipes.selection import invalid
 from citebound.core.result import Claim, Fields, Result, Status
 from citebound.core.settings import NodeLimits, Settings
 from citebound.core.text import lines
@@ -94,7 +95,7 @@ class Claims:
         pins = {alias(i): pin for i, pin in enumerate(question.pins)}
         parsed = parse_answer(raw, finished=finished, aliases=pins.keys(), limits=_ANSWER)
         if isinstance(parsed, Invalid):
-            return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
+            return invalid(parsed)
         claims = (
             Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence))
             for c in parsed.claims

@@ -1,6 +1,6 @@
-"""The ``extract`` recipe: the sentences that carry a document, chosen by rule.
+"""The ``extract`` recipe.
 
-DESIGN.md section 6.
+The sentences that carry a document, chosen by rule (DESIGN.md section 6).
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ class Extract:
         return reduction_of(children, self._limit(scope))
 
     def answer(self, question: Question, part: PartText | None, scope: str) -> str:
-        """The sentences that carry the part, or that cover the children best.
+        """The sentences that carry the part.
 
-        Nothing is said twice.
+        Or that cover the children best without saying a thing twice.
         """
         if part is None:
             pairs = zip(question.groups, question.quotes, strict=True)

@@ -1,26 +1,26 @@
-"""The ``facts`` recipe: every line of a declared form is a claim.
+"""The ``facts`` recipe: every line of a declared form is a claim (specification A, section 7).
 
-Specification A, section 7. It never reads labels.
+It never reads labels.
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import re2
 
 from citebound.core.parse import Invalid, Limits, parse_answer
 from citebound.core.prompt import alias
 from citebound.core.recipes.recipe import Child, PartText, Question
-from citebound.core.recipes.selection import read_selection, reduction_of, selection_text
+from citebound.core.recipes.selection import invalid, read_selection, reduction_of, selection_text
 from citebound.core.result import Claim, Fields, Result, Status
 from citebound.core.settings import NodeLimits
 from citebound.core.text import lines
 from citebound.digest import Json, text_sha256
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
 LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
@@ -79,7 +79,7 @@ class Facts:
         pins = {alias(i): pin for i, pin in enumerate(question.pins)}
         parsed = parse_answer(raw, finished=finished, aliases=pins.keys(), limits=_ANSWER)
         if isinstance(parsed, Invalid):
-            return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
+            return invalid(parsed)
         claims = (
             Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence))
             for c in parsed.claims
@@ -96,32 +96,15 @@ class Facts:
                     break
 
 
-class _Match(Protocol):
-    def group(self, name: str, /) -> str:
-        """What a named group matched."""
-        ...
-
-
-class _Pattern(Protocol):
-    @property
-    def groupindex(self) -> Mapping[str, int]:
-        """The named groups."""
-        ...
-
-    def fullmatch(self, text: str, /) -> _Match | None:
-        """A match of the whole text, or None."""
-        ...
-
-
 def _is_statable(value: str) -> bool:
     return 0 < len(value) <= _ANSWER.max_characters and "\0" not in value
 
 
-def _compiled(pattern: str) -> _Pattern:
+def _compiled(pattern: str) -> re2._Regexp[str]:
     options = re2.Options()
     options.log_errors = False
     try:
-        compiled: _Pattern = re2.compile(pattern, options)
+        compiled = re2.compile(pattern, options)
     except re2.error as error:
         raise ValueError(
             f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {error}"
@@ -129,7 +112,7 @@ def _compiled(pattern: str) -> _Pattern:
     missing = [group for group in _GROUPS if group not in compiled.groupindex]
     if missing:
         raise ValueError(
-            f"the pattern {pattern!r} lacks the named group {missing[0]!r}; "
-            "it wants subject, field and value"
+            f"the pattern {pattern!r} lacks the named group {missing[0]!r}; it wants subject, "
+            "field and value"
         )
     return compiled

@@ -1,6 +1,7 @@
-"""What a recipe is (DESIGN.md section 6).
+"""What a recipe is.
 
-How a leaf and a reduction ask, how rules answer, and how an answer becomes a result.
+How a leaf and a reduction ask, how rules answer, and how an answer becomes a result (DESIGN.md
+section 6).
 """
 
 from __future__ import annotations
@@ -92,7 +93,10 @@ class Recipe(Protocol):
         ...
 
     def answer(self, question: Question, part: PartText | None, scope: str) -> str:
-        """The raw answer of the rules: of a leaf when there is a part, else of a reduction."""
+        """The raw answer of the rules.
+
+        Of a leaf when there is a part, of a reduction otherwise.
+        """
         ...
 
     def read(self, raw: str, question: Question, *, finished: bool, leaf: bool) -> Result:

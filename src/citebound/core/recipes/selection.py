@@ -6,6 +6,7 @@ Reductions that refer to their children's claims, and reading a selection.
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from citebound.core.parse import Invalid, parse_selection
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def reduction_of(children: Sequence[Child], rules: Json) -> Question:
-    """The question of a deterministic reduction: every claim of every child, in slot order.
+    """The question of a deterministic reduction.
 
-    Each is numbered by the document that it is from.
+    Every claim of every child, in slot order, numbered by the document it is from.
     """
     taken = list(_claims(children))
     ordinals: dict[str, int] = {}
@@ -54,16 +55,18 @@ def read_selection(raw: str, question: Question, limit: int, *, leaf: bool) -> R
     positions = {alias(i): i for i in range(len(question.quotes))}
     parsed = parse_selection(raw, positions.keys(), limit or None)
     if isinstance(parsed, Invalid):
-        return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
-    chosen = [positions[name] for item in parsed.items for name in item]
-    return _excerpts(question, chosen) if leaf else _references(question, chosen)
+        return invalid(parsed)
+    return _chosen([positions[name] for name in chain(*parsed.items)], question, leaf=leaf)
 
 
-def _excerpts(question: Question, chosen: Sequence[int]) -> Result:
-    return Result(Status.VALID, tuple(Claim(None, (question.pins[i],)) for i in chosen))
+def invalid(parsed: Invalid) -> Result:
+    """The result of an answer that is not used at all, with its fault named."""
+    return Result(Status.INVALID, diagnosis=f"{parsed.fault}: {parsed.diagnosis}")
 
 
-def _references(question: Question, chosen: Sequence[int]) -> Result:
+def _chosen(chosen: Sequence[int], question: Question, *, leaf: bool) -> Result:
+    if leaf:
+        return Result(Status.VALID, tuple(Claim(None, (question.pins[i],)) for i in chosen))
     return Result(Status.VALID, references=tuple(question.references[i] for i in chosen))
 
 

@@ -1,0 +1,68 @@
+"""``citebound build``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.cli import options
+from citebound.cli.output import progress, refuse, write, write_json
+from citebound.cli.session import job, opened, remember
+from citebound.engine.build import build
+from citebound.engine.refusal import Refusal
+from citebound.engine.rights import retry
+from citebound.engine.sync import sync
+from citebound.render.json_reports import build_json
+from citebound.render.text_reports import build_text
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def parser() -> options.Parser:
+    """The command's options."""
+    parser = options.command_parser(
+        "build",
+        "Make the nodes that are missing: recomputed, rebound and hits are counted apart. "
+        "Syncs first.",
+        "citebound build case/ --recipe claims --generator scripted",
+    )
+    options.add_directory(parser)
+    parser.add_argument(
+        "--full",
+        action="store_true",
+        help="make every node anew, for comparison only; publishes nothing",
+    )
+    parser.add_argument(
+        "--retry", metavar="NODE", help="ask this node anew; its old result stays as history"
+    )
+    parser.add_argument("--no-sync", action="store_true", help="build the state of the last sync")
+    parser.add_argument(
+        "--record", metavar="FILE", help="append every answer to FILE, for --replay"
+    )
+    options.add_sync(parser)
+    options.add_reader(parser)
+    options.add_choices(parser)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Sync and build."""
+    with opened(args, writes=True) as found:
+        wanted = job(args, found)
+        if not args.no_sync:
+            sync(
+                found.workspace,
+                accept_removals=args.accept_removals,
+                check_content=args.check_content,
+            )
+        if args.retry is not None:
+            retry(found.workspace, wanted, args.retry)
+        report = build(found.workspace, wanted, full=args.full, progress=progress)
+        if isinstance(report, Refusal):
+            return refuse(report, as_json=args.json)
+        remember(args, found)
+    if args.json:
+        write_json(build_json(report))
+    else:
+        write(build_text(report))
+    return 0

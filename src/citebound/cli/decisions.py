@@ -1,0 +1,44 @@
+"""What withdraw, restore, grant and revoke share: several documents, each decision reported."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.cli import options
+from citebound.cli.output import write, write_json
+from citebound.cli.session import opened
+from citebound.render.json_reports import decided_json
+from citebound.render.text_reports import decided_text
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Callable
+
+    from citebound.engine.rights import Decided
+    from citebound.engine.workspace import Workspace
+
+
+def documents_parser(
+    name: str, description: str, example: str, words: str = "+"
+) -> options.Parser:
+    """A parser of ``[DIR] DOC...``."""
+    parser = options.command_parser(name, description, example)
+    parser.add_argument("words", nargs=words, metavar="[DIR] DOC")
+    return parser
+
+
+def decide(
+    args: argparse.Namespace, what: str, decision: Callable[[Workspace, str], Decided]
+) -> int:
+    """Decide about each document that is named; all of them or none."""
+    every = getattr(args, "all", False)
+    args.directory, names = options.directory_first(args.words, 0 if every else 1, "DOC")
+    with opened(args, writes=True) as found, found.store.writing():
+        documents = found.store.documents
+        wanted = [held.doc_id for held in documents.held()] if every else names
+        decided = [decision(found.workspace, name) for name in wanted]
+    if args.json:
+        write_json({"decisions": [decided_json(item) for item in decided]})
+    else:
+        write("".join(decided_text(item, what) for item in decided))
+    return 0

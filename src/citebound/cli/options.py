@@ -1,0 +1,104 @@
+"""The options that commands share."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from typing_extensions import override
+
+from citebound.core.event import OWNER
+from citebound.errors import FolderError
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line with exit code 2."""
+
+    @override
+    def error(self, message: str) -> NoReturn:
+        """Complain and leave."""
+        sys.stderr.write(f"{self.prog}: {message}; see `{self.prog} --help`\n")
+        sys.exit(2)
+
+
+def command_parser(name: str, description: str, example: str) -> Parser:
+    """A command's parser with what every command has: the place, ``--json`` and help."""
+    parser = Parser(
+        prog=f"citebound {name}",
+        description=description,
+        epilog=f"example: {example}",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON (see docs/reference/json.md)"
+    )
+    parser.add_argument(
+        "--store", metavar="PATH", help="the store's directory (default: DIR/.citebound)"
+    )
+    parser.add_argument("--name", metavar="NAME", help="the dossier's name in the store")
+    return parser
+
+
+def add_directory(parser: Parser) -> None:
+    """DIR, the dossier's folder."""
+    parser.add_argument(
+        "directory",
+        nargs="?",
+        metavar="DIR",
+        help="the folder (default: the nearest dossier upwards)",
+    )
+
+
+def add_reader(parser: Parser) -> None:
+    """Who builds or reads."""
+    parser.add_argument(
+        "--as", dest="principal", default=OWNER, metavar="P", help="the principal (default: owner)"
+    )
+
+
+def add_choices(parser: Parser) -> None:
+    """What summary is wanted."""
+    group = parser.add_argument_group("what summary (remembered by summarize and build)")
+    group.add_argument("--recipe", choices=("extract", "facts", "claims"))
+    group.add_argument("--generator", choices=("scripted", "replay"))
+    group.add_argument("--model", metavar="NAME")
+    group.add_argument("--tokenizer", metavar="NAME")
+    group.add_argument("--replay", metavar="FILE", help="recorded outputs")
+    group.add_argument("--map-prompt", metavar="FILE")
+    group.add_argument("--reduce-prompt", metavar="FILE")
+    group.add_argument("--max-new-tokens", metavar="N")
+    group.add_argument("--map-budget", metavar="N")
+    group.add_argument("--reduce-budget", metavar="N")
+    group.add_argument("--split-size", metavar="N", help="greatest part, in quarter tokens")
+
+
+def add_sync(parser: Parser) -> None:
+    """How to look at the folder."""
+    parser.add_argument(
+        "--accept-removals", action="store_true", help="most documents are meant to be gone"
+    )
+    add_check_content(parser)
+
+
+def add_check_content(parser: Parser) -> None:
+    """Whether to read every file."""
+    parser.add_argument(
+        "--check-content",
+        action="store_true",
+        help="hash every file instead of comparing the listing",
+    )
+
+
+def directory_first(words: list[str], least: int, what: str) -> tuple[str | None, list[str]]:
+    """DIR and the rest: the first word is DIR when it is a folder.
+
+    Raises:
+        FolderError: fewer than ``least`` words are left.
+    """
+    directory = words[0] if words and Path(words[0]).is_dir() else None
+    rest = words[1:] if directory is not None else words
+    if len(rest) < least:
+        raise FolderError(f"expected [DIR] {what}, got {' '.join(words) or 'nothing'}")
+    return directory, rest

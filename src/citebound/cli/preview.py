@@ -1,0 +1,45 @@
+"""``citebound preview``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.cli import options
+from citebound.cli.output import refuse, write, write_json
+from citebound.cli.session import job, opened
+from citebound.engine.look import look
+from citebound.engine.preview import preview
+from citebound.engine.refusal import Refusal
+from citebound.render.json_reports import preview_json
+from citebound.render.text_reports import preview_text
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def parser() -> options.Parser:
+    """The command's options."""
+    parser = options.command_parser(
+        "preview",
+        "Name exactly the nodes that a build of the last sync's state would make, why, and at "
+        "what cost. Writes nothing.",
+        "citebound preview case/ --recipe claims --generator scripted",
+    )
+    options.add_directory(parser)
+    options.add_reader(parser)
+    options.add_choices(parser)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Preview."""
+    with opened(args) as found:
+        unsynced = len(look(found.workspace).unsynced)
+        report = preview(found.workspace, job(args, found), unsynced=unsynced)
+    if isinstance(report, Refusal):
+        return refuse(report, as_json=args.json)
+    if args.json:
+        write_json(preview_json(report))
+    else:
+        write(preview_text(report))
+    return 0

@@ -1,0 +1,76 @@
+"""``citebound show``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.cli import options
+from citebound.cli.output import note, refuse
+from citebound.cli.session import job, opened
+from citebound.cli.summary_output import write_summary
+from citebound.engine.history import past
+from citebound.engine.refusal import Refusal
+from citebound.engine.serve import show
+from citebound.engine.since import delta
+
+if TYPE_CHECKING:
+    import argparse
+
+    from citebound.engine.serve import Summary
+    from citebound.engine.since import Delta
+    from citebound.engine.workspace import Job
+    from citebound.wiring.opening import Opened
+
+
+def parser() -> options.Parser:
+    """The command's options."""
+    parser = options.command_parser(
+        "show",
+        "Print the summary if it is CURRENT; otherwise refuse, and name what changed (exit "
+        "code 3, 4 or 5).",
+        "citebound show case/ --format markdown > summary.md",
+    )
+    options.add_directory(parser)
+    parser.add_argument(
+        "--by-document", action="store_true", help="also the claims of each document"
+    )
+    parser.add_argument(
+        "--since", metavar="RUN", type=int, help="mark what is new, moved or gone since this run"
+    )
+    parser.add_argument("--format", choices=("text", "json", "markdown", "html"), default="text")
+    options.add_check_content(parser)
+    options.add_reader(parser)
+    options.add_choices(parser)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show or refuse."""
+    as_json = args.json or args.format == "json"
+    with opened(args) as found:
+        wanted = job(args, found)
+        with found.store.reading():
+            summary = show(
+                found.workspace,
+                wanted,
+                check_content=args.check_content,
+                by_document=args.by_document,
+            )
+            if isinstance(summary, Refusal):
+                return refuse(summary, as_json=as_json)
+            since = _since(args, found, wanted, summary)
+    if isinstance(since, Refusal):
+        return refuse(since, as_json=as_json)
+    write_summary(summary, "json" if as_json else args.format, since)
+    if not summary.claims:
+        note("the summary is current and holds no claims")
+    return 0
+
+
+def _since(
+    args: argparse.Namespace, found: Opened, wanted: Job, summary: Summary
+) -> Delta | Refusal | None:
+    if args.since is None:
+        return None
+    older = past(found.workspace, wanted, args.since)
+    return older if isinstance(older, Refusal) else delta(older, summary.claims)

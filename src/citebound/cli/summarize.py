@@ -1,0 +1,76 @@
+"""``citebound summarize``: the main job."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.cli import options
+from citebound.cli.output import note, progress, refuse, write, write_json
+from citebound.cli.session import job, opened, remember
+from citebound.cli.summary_output import write_summary
+from citebound.engine.build import build
+from citebound.engine.refusal import Refusal
+from citebound.engine.serve import show
+from citebound.engine.sync import sync
+from citebound.render.json_reports import build_json, sync_json
+from citebound.render.json_summary import summary_json
+from citebound.render.text_reports import build_text
+
+if TYPE_CHECKING:
+    import argparse
+
+    from citebound.wiring.opening import Opened
+
+
+def parser() -> options.Parser:
+    """The command's options."""
+    parser = options.command_parser(
+        "summarize",
+        "Sync, build and show a folder of documents. Makes DIR/.citebound on first use; run "
+        "it again after changes.",
+        "citebound summarize case/",
+    )
+    options.add_directory(parser)
+    parser.add_argument(
+        "--record", metavar="FILE", help="append every answer to FILE, for --replay"
+    )
+    options.add_sync(parser)
+    options.add_reader(parser)
+    options.add_choices(parser)
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Sync, build, show."""
+    with opened(args, create=True, writes=True) as found:
+        return _summarize(args, found)
+
+
+def _summarize(args: argparse.Namespace, found: Opened) -> int:
+    workspace, wanted = found.workspace, job(args, found)
+    synced = sync(
+        workspace,
+        accept_removals=args.accept_removals,
+        check_content=args.check_content,
+        progress=progress,
+    )
+    built = build(workspace, wanted, progress=progress)
+    if isinstance(built, Refusal):
+        return refuse(built, as_json=args.json)
+    remember(args, found)
+    summary = show(workspace, wanted)
+    if isinstance(summary, Refusal):
+        return refuse(summary, as_json=args.json)
+    if args.json:
+        extra = {
+            "counters": built.counters.as_json(),
+            "sync": sync_json(synced),
+            "build": build_json(built),
+        }
+        write_json({**summary_json(summary), **extra})
+    else:
+        write_summary(summary, "text")
+        write("\n" + build_text(built))
+    if not summary.claims:
+        note("the summary is current and holds no claims")
+    return 0

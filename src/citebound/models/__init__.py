@@ -1,0 +1,3 @@
+"""Generators: adapters behind ``ports.generator``."""
+
+from __future__ import annotations

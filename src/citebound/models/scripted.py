@@ -1,0 +1,117 @@
+"""A deterministic stand-in for a model: it answers from the prompt's own lines."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.settings import GeneratorIdentity
+from citebound.ports.generator import Generation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.prompt import Message
+    from citebound.digest import Json
+    from citebound.ports.generator import Request
+
+_LINE: Final = re.compile(r"^\[(E[1-9][0-9]*)\] (.*)$")
+_FACT: Final = re.compile(r"\s*Product (\S+) (delivery|status|quantity|site): (.+)\.\s*$")
+_TOKEN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\w+|[^\w\s]")
+_WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,}")
+_MOST: Final = 4
+_CHARACTERS: Final = 120
+_TEMPLATE_TOKENS: Final = 8
+
+
+class Scripted:
+    """States declared facts where the prompt has them, and cites lines with words otherwise.
+
+    The same prompt always gives the same answer; it understands nothing. Its answers keep to the
+    schema of specification A, section 5, unless ``max_new_tokens`` cuts them.
+    """
+
+    def __init__(self, model: str = "scripted-1", tokenizer: str = "words/1") -> None:
+        """Take the names that stand in the keys; they do not change the answers."""
+        self._identity = GeneratorIdentity(
+            generator="scripted",
+            model=model,
+            model_revision="",
+            tokenizer=tokenizer,
+            template="none",
+            runtime="scripted/1",
+            threads=0,
+        )
+
+    @property
+    def identity(self) -> GeneratorIdentity:
+        """Who answers."""
+        return self._identity
+
+    def count_tokens(self, messages: tuple[Message, ...]) -> int:
+        """Words, marks and CJK characters, and a few tokens for each message's frame."""
+        return sum(_tokens(message.content) + _TEMPLATE_TOKENS for message in messages)
+
+    def generate(self, request: Request) -> Generation:
+        """One answer from the last message's lines; never raises."""
+        prompt = request.messages[-1].content
+        text = json.dumps({"claims": _claims(prompt.split("\n"))}, ensure_ascii=False)
+        limit = request.parameters.max_new_tokens
+        pieces = list(_TOKEN.finditer(text))
+        stop_reason = "stop"
+        if len(pieces) > limit:
+            text, stop_reason = text[: pieces[limit].start()], "length"
+        tokens = min(len(pieces), limit)
+        return Generation(text, stop_reason, self.count_tokens(request.messages), tokens)
+
+
+def _claims(lines: Sequence[str]) -> list[Json]:
+    sent = [json.loads(line[2:]) for line in lines if line.startswith('- {"')]
+    if sent:
+        return _spread(sent)
+    cited = [match.groups() for line in lines if (match := _LINE.match(line))]
+    facts = list(_facts(cited))
+    return facts[:_MOST] or _spread([_statement(name, text) for name, text in _telling(cited)])
+
+
+def _facts(cited: Sequence[tuple[str, ...]]) -> Iterator[Json]:
+    for name, text in cited:
+        match = _FACT.match(text)
+        if match and all(len(part) <= _CHARACTERS for part in match.groups()):
+            subject, field, value = match.groups()
+            yield {"subject": subject, "field": field, "value": value, "evidence": [name]}
+
+
+def _telling(cited: Sequence[tuple[str, ...]]) -> list[tuple[str, str]]:
+    return [(name, text) for name, text in cited if len(_WORD.findall(text)) >= 2]  # noqa: PLR2004
+
+
+def _statement(name: str, text: str) -> Json:
+    words = " ".join(text.replace("\0", " ").split())
+    subject = _cut(words, _CHARACTERS // 3)
+    return {
+        "subject": subject,
+        "field": "status",
+        "value": _cut(words, _CHARACTERS),
+        "evidence": [name],
+    }
+
+
+def _cut(text: str, most: int) -> str:
+    """At most so many characters, ending with a whole word where there are blanks."""
+    if len(text) <= most:
+        return text
+    shorter = text[: most + 1].rpartition(" ")[0].strip()
+    return shorter or text[:most]
+
+
+def _spread(items: Sequence[Json]) -> list[Json]:
+    """At most four, spread evenly, in order."""
+    if len(items) <= _MOST:
+        return list(items)
+    return [items[i * len(items) // _MOST] for i in range(_MOST)]
+
+
+def _tokens(text: str) -> int:
+    return sum(1 for _ in _TOKEN.finditer(text))

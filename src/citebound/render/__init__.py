@@ -1,0 +1,3 @@
+"""Values to text, JSON, Markdown and HTML. Prints nothing."""
+
+from __future__ import annotations

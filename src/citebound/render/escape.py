@@ -1,0 +1,47 @@
+"""Text of documents made harmless for where it is shown (DESIGN.md section 8)."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+_INVISIBLE: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
+_MARKS: Final = frozenset("\\`*_[]<>()#!|~&")
+
+
+def for_terminal(text: str) -> str:
+    r"""One line of visible characters.
+
+    Control, escape, format and bidirectional characters are written as escapes.
+
+    >>> for_terminal("a\x1b[31mb")
+    'a\\x1b[31mb'
+    """
+    return "".join(_visible(char) for char in text)
+
+
+def for_terminal_lines(text: str) -> str:
+    """As ``for_terminal``, with line feeds and tabs kept, and CRLF shown as a line feed."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    return "\n".join("\t".join(for_terminal(cell) for cell in line.split("\t")) for line in lines)
+
+
+def for_markdown(text: str) -> str:
+    """One line of Markdown that shows these characters.
+
+    No image, link, markup or HTML of the document takes effect.
+    """
+    return "".join(f"\\{char}" if char in _MARKS else char for char in for_terminal(text))
+
+
+def _visible(char: str) -> str:
+    if char.isascii():
+        return char if char.isprintable() else _escaped(char)
+    return _escaped(char) if unicodedata.category(char) in _INVISIBLE else char
+
+
+def _escaped(char: str) -> str:
+    code = ord(char)
+    if code <= 0xFF:  # noqa: PLR2004
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"  # noqa: PLR2004

@@ -1,0 +1,66 @@
+"""The first lines of every summary.
+
+How much of the folder it covers, and what was checked (DESIGN.md section 9).
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from citebound.core.result import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.engine.serve import Coverage, NotIncluded, Summary
+
+_NAMED = 5
+
+
+def headline(summary: Summary) -> str:
+    """The first line of a summary."""
+    covered = summary.coverage
+    total = covered.included + len(covered.not_included) + covered.not_named
+    parts = [
+        f"{covered.included} of {total} {_documents(total)}",
+        f"synced {moment(summary.synced_at)}",
+        "CURRENT",
+    ]
+    if summary.root_status is Status.PARTIAL:
+        parts.append(
+            f"PARTIAL ({len(summary.partial_nodes)} invalid: {', '.join(summary.partial_nodes)})"
+        )
+    elif summary.root_status is Status.INELIGIBLE:
+        parts.append("nothing to summarise")
+    return ", ".join([*parts, "structure checked, truth not"])
+
+
+def moment(at: str) -> str:
+    """A recorded time for a person, to the minute: ``2026-01-31 10:42 UTC``."""
+    return f"{at[:10]} {at[11:16]} UTC" if at else "never"
+
+
+def not_included_lines(coverage: Coverage) -> list[str]:
+    """One line for each reason, with the names of the files."""
+    by_reason: defaultdict[str, list[NotIncluded]] = defaultdict(list)
+    for item in coverage.not_included:
+        by_reason[item.reason].append(item)
+    lines = [_reason_line(reason, items) for reason, items in sorted(by_reason.items())]
+    if coverage.not_named:
+        lines.append(f"NOT INCLUDED: {coverage.not_named} more, which you may not know by name")
+    return lines
+
+
+def _reason_line(reason: str, items: Sequence[NotIncluded]) -> str:
+    named = [item.doc_id + (f" ({item.detail})" if item.detail else "") for item in items[:_NAMED]]
+    more = (
+        f" and {len(items) - _NAMED} more (`citebound status` names all)"
+        if len(items) > _NAMED
+        else ""
+    )
+    return f"NOT INCLUDED: {len(items)} {reason}: {', '.join(named)}{more}"
+
+
+def _documents(number: int) -> str:
+    return "document" if number == 1 else "documents"

@@ -1,0 +1,84 @@
+"""Summaries as one HTML page: everything escaped, no script, nothing loaded from elsewhere."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from citebound.render.claims import display, place
+from citebound.render.escape import for_terminal
+from citebound.render.headline import headline, not_included_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from citebound.core.recipes import QuotedClaim
+    from citebound.engine.serve import Summary
+    from citebound.engine.since import Delta
+
+_STYLE = """
+body { font: 17px/1.5 Georgia, serif; max-width: 46em; margin: 2em auto; padding: 0 1em }
+body { color: #1a1a1a; background: #fff }
+.head, .out { font: 14px/1.4 system-ui, sans-serif; border-left: 4px solid; padding: .4em .8em }
+.head { border-color: #2a6; background: #f3faf6 }
+.out { border-color: #c70; background: #fff7ec }
+li { margin: 0 0 .9em }
+.pin { font: 12px/1.4 ui-monospace, monospace; color: #555 }
+.pin { display: block; overflow-wrap: anywhere }
+.mark { font: 12px system-ui, sans-serif; color: #2a6; text-transform: uppercase }
+blockquote { margin: .3em 0; padding-left: .8em; border-left: 2px solid #ccc; color: #444 }
+blockquote { white-space: pre-wrap }
+"""
+_POLICY = (
+    '<meta http-equiv="Content-Security-Policy" '
+    "content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+)
+_VIEW = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+
+
+def summary_html(summary: Summary, delta: Delta | None = None) -> str:
+    """A CURRENT summary as a page of its own."""
+    return (
+        '<!doctype html>\n<html><head><meta charset="utf-8">\n'
+        f"<title>{_text(summary.dossier)}</title>\n{_POLICY}\n{_VIEW}\n"
+        f"<style>{_STYLE}</style></head>\n<body><h1>{_text(summary.dossier)}</h1>\n"
+        f'<p class="head">{_text(headline(summary))}</p>\n{_left_out(summary)}'
+        f"<ol>\n{_claims(summary, delta)}\n</ol>\n{_sections(summary, delta)}</body></html>\n"
+    )
+
+
+def _left_out(summary: Summary) -> str:
+    lines = not_included_lines(summary.coverage)
+    return "".join(f'<p class="out">{_text(line)}</p>\n' for line in lines)
+
+
+def _claims(summary: Summary, delta: Delta | None) -> str:
+    marks = [str(mark) for _, mark in delta.newer] if delta else [""] * len(summary.claims)
+    items = [_item(claim, mark) for claim, mark in zip(summary.claims, marks, strict=True)]
+    return "\n".join(items or ["<li>No claims.</li>"])
+
+
+def _sections(summary: Summary, delta: Delta | None) -> str:
+    sections = [("Gone", delta.gone)] if delta and delta.gone else []
+    sections += [(f"{d.doc_id} ({d.status})", d.claims) for d in summary.by_document]
+    return "".join(_section(title, claims) for title, claims in sections)
+
+
+def _item(claim: QuotedClaim, mark: str) -> str:
+    label = f'<span class="mark">{_text(mark)}</span> ' if mark else ""
+    quotes = (
+        ""
+        if claim.claim.fields is None
+        else "".join(f"<blockquote>{_text(q)}</blockquote>" for q in claim.quotes)
+    )
+    pins = "".join(f'<span class="pin">{_text(place(pin))}</span>' for pin in claim.claim.pins)
+    return f"<li>{label}{_text(display(claim))}{quotes}{pins}</li>"
+
+
+def _section(title: str, claims: Iterable[QuotedClaim]) -> str:
+    items = "\n".join(_item(claim, "") for claim in claims)
+    return f"<h2>{_text(title)}</h2>\n<ul>\n{items}\n</ul>\n"
+
+
+def _text(text: str) -> str:
+    return escape(for_terminal(text))

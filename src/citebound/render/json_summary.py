@@ -1,0 +1,123 @@
+"""Summaries and refusals as JSON (the schemas are in ``render/schemas``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.render.claims import display
+
+if TYPE_CHECKING:
+    from citebound.core.changes import Change
+    from citebound.core.evidence import Pin
+    from citebound.core.recipes import QuotedClaim
+    from citebound.digest import Json
+    from citebound.engine.refusal import Refusal
+    from citebound.engine.serve import Coverage, Summary
+    from citebound.engine.since import Delta
+
+
+def summary_json(summary: Summary, delta: Delta | None = None) -> dict[str, Json]:
+    """A CURRENT summary; with a delta, each claim says what became of it since an older run."""
+    claims: list[Json] = [claim_json(claim) for claim in summary.claims]
+    out: dict[str, Json] = {
+        "dossier": summary.dossier,
+        "principal": summary.principal,
+        "recipe": summary.recipe,
+        "status": "CURRENT",
+        "root_status": str(summary.root_status),
+        "partial_nodes": list(summary.partial_nodes),
+        "run_id": summary.run_id,
+        "root_key": summary.root_key,
+        "sequence": summary.sequence,
+        "synced_at": summary.synced_at,
+        "folder_check": str(summary.folder_check),
+        "checked": "structure, not truth",
+        "documents": coverage_json(summary.coverage),
+        "claims": claims,
+    }
+    if delta is not None:
+        out |= _delta_json(delta)
+    if summary.by_document:
+        out["by_document"] = [
+            {
+                "doc_id": d.doc_id,
+                "status": str(d.status),
+                "claims": [claim_json(c) for c in d.claims],
+            }
+            for d in summary.by_document
+        ]
+    return out
+
+
+def refusal_json(refusal: Refusal) -> dict[str, Json]:
+    """A refusal: no claim and no quote."""
+    return {
+        "status": str(refusal.status),
+        "dossier": refusal.dossier,
+        "principal": refusal.principal,
+        "recipe": refusal.recipe,
+        "reason": refusal.reason,
+        "sequence": refusal.sequence,
+        "changed": [change_json(change) for change in refusal.changed],
+        "changed_unnamed": refusal.changed_unnamed,
+        "changed_settings": [
+            {"setting": change.setting, "from": change.before, "to": change.after}
+            for change in refusal.changed_settings
+        ],
+    }
+
+
+def coverage_json(coverage: Coverage) -> dict[str, Json]:
+    """Which documents are included and which are not."""
+    left_out: list[Json] = [
+        {"doc_id": item.doc_id, "reason": item.reason, "detail": item.detail}
+        for item in coverage.not_included
+    ]
+    return {
+        "included": coverage.included,
+        "not_included": left_out,
+        "not_named": coverage.not_named,
+    }
+
+
+def change_json(change: Change) -> dict[str, Json]:
+    """One change of one document."""
+    return {
+        "doc_id": change.doc_id,
+        "change": str(change.change),
+        "from": change.before,
+        "to": change.after,
+    }
+
+
+def claim_json(claim: QuotedClaim) -> dict[str, Json]:
+    """A claim with its pins and quotes."""
+    fields = claim.claim.fields
+    stated: dict[str, Json] = {}
+    if fields is not None:
+        stated = {"subject": fields.subject, "field": fields.field, "value": fields.value}
+    pins = zip(claim.claim.pins, claim.quotes, strict=True)
+    return {
+        "display": display(claim),
+        **stated,
+        "pins": [_pin_json(pin, quote) for pin, quote in pins],
+    }
+
+
+def _pin_json(pin: Pin, quote: str) -> dict[str, Json]:
+    return {
+        "doc_id": pin.doc_id,
+        "version": pin.version,
+        "start": pin.span.start,
+        "end": pin.span.end,
+        "quote": quote,
+        "text_sha256": pin.text_sha256,
+    }
+
+
+def _delta_json(delta: Delta) -> dict[str, Json]:
+    return {
+        "claims": [{**claim_json(claim), "since": str(mark)} for claim, mark in delta.newer],
+        "gone": [claim_json(claim) for claim in delta.gone],
+        "gone_withheld": delta.withheld,
+    }

@@ -1,0 +1,202 @@
+"""Reports of the other commands for a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.core.reasons import ReasonKind
+from citebound.render.claims import display, place
+from citebound.render.escape import for_terminal, for_terminal_lines
+from citebound.render.headline import moment
+from citebound.render.text_summary import wrapped
+
+if TYPE_CHECKING:
+    from citebound.core.reasons import Reason
+    from citebound.core.reconcile import Move
+    from citebound.digest import Json
+    from citebound.engine.build import BuildReport
+    from citebound.engine.compare import Comparison
+    from citebound.engine.explain import Explanation
+    from citebound.engine.history import History, PastSummary
+    from citebound.engine.preview import Preview
+    from citebound.engine.rights import Decided
+    from citebound.engine.since import RunComparison
+    from citebound.engine.source import Passage, Source
+    from citebound.engine.sync import SyncReport
+    from citebound.ports.runs import Run
+
+_SHORT = 24
+
+
+def sync_text(report: SyncReport) -> str:
+    """What a sync recorded, one change a line."""
+    changes = f"{len(report.moves)} changes" if len(report.moves) != 1 else "1 change"
+    lines = [f"synced {report.documents} documents, {changes}, event {report.sequence}"]
+    lines += [f"  {_move(move)}" for move in report.moves]
+    for item in report.left_out:
+        detail = f" ({item.detail})" if item.detail else ""
+        lines.append(f"  NOT INCLUDED: {item.path}: {item.reason.phrase}{detail}")
+    return _joined(lines)
+
+
+def build_text(report: BuildReport) -> str:
+    """The counters of a build, each kind of work apart."""
+    c = report.counters
+    work = (
+        f"run {report.run_id}: {c.nodes} nodes: {c.recomputed} recomputed "
+        f"({c.ineligible} ineligible), {c.rebound} rebound, {c.cache_hits} hits; "
+        f"{c.model_calls} model calls, "
+        f"{c.new_tokens} new tokens, {c.seconds:.2f} s; root {report.root_status}"
+    )
+    lines = [work]
+    if report.comparison is not None:
+        lines += _comparison_lines(report.comparison)
+    return _joined(lines)
+
+
+def preview_text(preview: Preview) -> str:
+    """What a build would make, and why, one node a line."""
+    least, most = preview.calls
+    calls = f"{least}" if least == most else f"{least} to {most}"
+    made = f"{len(preview.nodes)} of {preview.tree} nodes"
+    lines = [f"a build would make {made}, with {calls} model calls"]
+    if preview.unsynced:
+        lines.append(
+            f"({preview.unsynced} files differ from the last sync and are not counted: run "
+            "`citebound sync`)"
+        )
+    for node in preview.nodes:
+        why = "; ".join(_reason(reason) for reason in node.reasons)
+        lines.append(f"  {node.expected:<14} {node.node}: {why}")
+    return _joined(lines)
+
+
+def explanation_text(explanation: Explanation) -> str:
+    """One node: what it is, and why it is missing."""
+    status = "missing" if explanation.status is None else str(explanation.status)
+    lines = [f"{explanation.node}: {status}", f"  key {explanation.key}"]
+    if explanation.diagnosis:
+        lines.append(f"  diagnosis: {explanation.diagnosis}")
+    lines += [f"  because {_reason(reason)}" for reason in explanation.reasons]
+    lines += [
+        f"  {name}: {_value(value)}"
+        for name, value in explanation.fields.items()
+        if name != "children"
+    ]
+    lines += [f"  child {child}" for child in explanation.children]
+    return _joined(lines)
+
+
+def source_text(source: Source) -> str:
+    """A claim, and the passages that it is pinned to, marked in their context."""
+    lines = wrapped(f"{source.number}. ", display(source.claim))
+    for passage in source.passages:
+        lines += [
+            "",
+            for_terminal(f"{place(passage.pin)}, line {passage.line}"),
+            *_marked(passage),
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def decided_text(decided: Decided, what: str) -> str:
+    """The effect of a decision, in one line."""
+    done = (
+        f"{what}, event {decided.sequence}"
+        if decided.changed
+        else f"{what} already, nothing changed"
+    )
+    return _joined([f"{decided.doc_id}: {done}" + (f"; {decided.note}" if decided.note else "")])
+
+
+def history_text(history: History) -> str:
+    """Runs and events, oldest first."""
+    lines = ["runs:", *(f"  {_run(run)}" for run in history.runs), "events:"]
+    for event in history.events:
+        moved = f" ({event.before} -> {event.after})" if event.before else ""
+        whom = f" {event.principal}" if event.principal else ""
+        lines.append(
+            f"  {event.sequence:>5} {moment(event.at)} {event.kind} {event.doc_id}{whom}{moved}"
+        )
+    if history.unnamed:
+        lines.append(f"  and {history.unnamed} more, which you may not know by name")
+    return _joined(lines)
+
+
+def past_text(past: PastSummary) -> str:
+    """What an old run said, under the reader's present rights."""
+    lines = [f"HISTORY, not a current summary: {_run(past.run)}"]
+    for claim in past.claims:
+        mark = "  " if claim.is_current else "* "
+        lines += wrapped(f"{mark}- ", display(claim.quoted))
+        lines += [f"    {place(pin)}" for pin in claim.quoted.claim.pins]
+    lines.append("(* the source has another version now)")
+    if past.withheld:
+        lines.append(
+            f"{past.withheld} claims are not shown: withdrawn or no longer readable for you"
+        )
+    return _joined(lines)
+
+
+def comparison_text(comparison: RunComparison) -> str:
+    """Two runs: what is new (+), moved (~) and gone (-)."""
+    lines = [f"from {_run(comparison.older.run)}", f"to   {_run(comparison.newer.run)}"]
+    signs = {"new": "+ ", "moved": "~ ", "same": "  "}
+    for claim, mark in comparison.delta.newer:
+        lines += wrapped(signs[mark], display(claim))
+    for claim in comparison.delta.gone:
+        lines += wrapped("- ", display(claim))
+    withheld = comparison.delta.withheld + comparison.newer.withheld
+    if withheld:
+        lines.append(f"{withheld} claims are not shown: withdrawn or no longer readable for you")
+    return _joined(lines)
+
+
+def _comparison_lines(comparison: Comparison) -> list[str]:
+    lines = [
+        f"compared with the stored results: {comparison.equal} of {comparison.nodes} nodes equal"
+    ]
+    return lines + [
+        f"  differs: {item.node}: {', '.join(item.what)}" for item in comparison.different
+    ]
+
+
+def _run(run: Run) -> str:
+    kind = "full, for comparison only" if run.start.full else "build"
+    if run.outcome is None:
+        return f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}: did not end"
+    counters = run.outcome.counters
+    work = ", ".join(
+        f"{counters.get(name)} {name}" for name in ("recomputed", "rebound", "model_calls")
+    )
+    begun = f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}"
+    return f"{begun}: {run.outcome.root_status}, {work}"
+
+
+def _move(move: Move) -> str:
+    was = f" (was {move.held.doc_id})" if move.held and move.held.doc_id != move.doc_id else ""
+    return f"{move.kind}: {move.doc_id}{was}"
+
+
+def _reason(reason: Reason) -> str:
+    match reason.kind:
+        case ReasonKind.NEW:
+            return "nothing was built here yet"
+        case ReasonKind.CHILD:
+            return f"{reason.field} changed"
+        case _:
+            return f"{reason.field} {_value(reason.before)} -> {_value(reason.after)}"
+
+
+def _value(value: Json) -> str:
+    text = str(value)
+    return text if len(text) <= _SHORT else f"{text[:_SHORT]}…"
+
+
+def _marked(passage: Passage) -> list[str]:
+    text = f"{passage.before}>>>{passage.quote}<<<{passage.after}"
+    return [f"  | {line}" for line in for_terminal_lines(text).split("\n")]
+
+
+def _joined(lines: list[str]) -> str:
+    return "\n".join(for_terminal(line) for line in lines) + "\n"

@@ -1,0 +1,89 @@
+"""Summaries and refusals for a terminal."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from citebound.core.result import Status
+from citebound.engine.since import Since
+from citebound.render.claims import display, place
+from citebound.render.escape import for_terminal
+from citebound.render.headline import headline, not_included_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from citebound.core.recipes import QuotedClaim
+    from citebound.engine.refusal import Refusal
+    from citebound.engine.serve import DocumentClaims, Summary
+    from citebound.engine.since import Delta
+
+_WIDTH = 96
+_MARKS = {Since.NEW: "+ ", Since.MOVED: "~ ", Since.SAME: "  ", Since.GONE: "- "}
+
+
+def summary_text(summary: Summary, delta: Delta | None = None) -> str:
+    """A CURRENT summary: headline, what is not included, numbered claims with their pins."""
+    lines = [headline(summary), *not_included_lines(summary.coverage)]
+    lines = [*map(for_terminal, lines), "", *_numbered(summary, delta)]
+    if delta is not None:
+        lines += _gone_lines(delta)
+    for document in summary.by_document:
+        lines += _document_lines(document)
+    return "\n".join(lines) + "\n"
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """A refusal: one line that says why and what to do, then what changed."""
+    lines = [for_terminal(f"{refusal.status}: {refusal.reason}")]
+    for change in refusal.changed:
+        moved = f" ({change.before} -> {change.after})" if change.before else f" ({change.after})"
+        lines.append(for_terminal(f"  {change.change}: {change.doc_id}{moved}"))
+    if refusal.changed_unnamed:
+        lines.append(f"  and {refusal.changed_unnamed} more, which you may not know by name")
+    lines.extend(
+        for_terminal(f"  setting {setting.setting}: {setting.before} -> {setting.after}")
+        for setting in refusal.changed_settings
+    )
+    return "\n".join(lines) + "\n"
+
+
+def wrapped(first: str, text: str) -> list[str]:
+    """Lines of at most the terminal's usual width, the first one led by ``first``."""
+    return textwrap.wrap(
+        for_terminal(text),
+        _WIDTH,
+        initial_indent=first,
+        subsequent_indent=" " * len(first),
+        break_long_words=True,
+        break_on_hyphens=False,
+    ) or [first.rstrip()]
+
+
+def _numbered(summary: Summary, delta: Delta | None) -> Iterable[str]:
+    if not summary.claims:
+        yield "No claims."
+    marks = [_MARKS[mark] for _, mark in delta.newer] if delta else [""] * len(summary.claims)
+    for number, (mark, claim) in enumerate(zip(marks, summary.claims, strict=True), 1):
+        yield from _claim_lines(f"{mark}{number:>2}. ", claim)
+
+
+def _document_lines(document: DocumentClaims) -> Iterable[str]:
+    status = "" if document.status is Status.VALID else f" ({document.status})"
+    yield from ("", for_terminal(f"{document.doc_id}{status}"))
+    for claim in document.claims:
+        yield from _claim_lines("  - ", claim)
+
+
+def _claim_lines(first: str, claim: QuotedClaim) -> Iterable[str]:
+    yield from wrapped(first, display(claim))
+    for pin in claim.claim.pins:
+        yield for_terminal(" " * len(first) + place(pin))
+
+
+def _gone_lines(delta: Delta) -> Iterable[str]:
+    for claim in delta.gone:
+        yield from wrapped("-     ", display(claim))
+    if delta.withheld:
+        yield f"- {delta.withheld} older claims are not shown: withdrawn, or no longer readable"

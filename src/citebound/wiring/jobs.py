@@ -1,0 +1,153 @@
+"""Choices to a job: settings, recipe and generator."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.extract import EXTRACT_VERSION
+from citebound.core.parse import PARSE_VERSION
+from citebound.core.recipes import RECIPE_NAMES, claims, extract, facts, recipe_for
+from citebound.core.settings import Parameters, Settings, Versions
+from citebound.core.split import SPLIT_VERSION
+from citebound.engine.workspace import Job
+from citebound.errors import SettingsError
+from citebound.models.recording import Recording
+from citebound.models.replay import Replay
+from citebound.models.scripted import Scripted
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from citebound.ports.generator import Generator
+    from citebound.wiring.choices import Chosen
+
+GENERATORS: Final = ("scripted", "replay")
+"""The generators of this release."""
+
+MAX_BYTES: Final = 10_000_000
+"""The largest file that is read, unless the user's settings say otherwise."""
+
+_SPLIT_SIZE: Final = {"extract": 6000, "facts": 6000, "claims": 3200}
+_LIMITS: Final = {"extract": extract.LIMITS, "facts": facts.LIMITS, "claims": claims.LIMITS}
+
+
+def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = None) -> Job:
+    """The job that was chosen.
+
+    Raises:
+        SettingsError: a choice is impossible, or a file that it names cannot be read.
+    """
+    read = _Reader(chosen)
+    recipe = read.text("recipe", RECIPE_NAMES[0])
+    if recipe not in RECIPE_NAMES:
+        raise SettingsError(f"no recipe is called {recipe!r}; there are {', '.join(RECIPE_NAMES)}")
+    generator = _generator(read) if recipe == "claims" else None
+    settings = _settings(read, recipe, generator)
+    try:
+        known = recipe_for(settings)
+    except ValueError as error:
+        raise SettingsError(str(error)) from error
+    if generator is not None and record is not None:
+        generator = Recording(generator, record)
+    return Job(settings, known, generator, principal, read.flag("share_calls"))
+
+
+def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
+    asked = generator is not None
+    return Settings(
+        recipe=recipe,
+        schema="claims/1" if asked else f"{recipe}/1",
+        limits=_LIMITS[recipe],
+        versions=Versions(
+            SPLIT_VERSION,
+            _units(recipe),
+            PARSE_VERSION,
+            EXTRACT_VERSION if recipe == "extract" else 0,
+        ),
+        split_size=read.number("split_size", _SPLIT_SIZE[recipe]),
+        patterns=read.texts("patterns", facts.DEFAULT_PATTERNS) if recipe == "facts" else (),
+        generator=generator.identity if generator else None,
+        parameters=Parameters(max_new_tokens=read.number("max_new_tokens", 384)),
+        map_prompt=read.prompt("map_prompt", claims.MAP_PROMPT) if asked else "",
+        reduce_prompt=read.prompt("reduce_prompt", claims.REDUCE_PROMPT) if asked else "",
+        map_budget=read.number("map_budget", 2048),
+        reduce_budget=read.number("reduce_budget", 3072),
+    )
+
+
+def _units(recipe: str) -> str:
+    return f"sentencex {version('sentencex')}" if recipe == "extract" else "line/1"
+
+
+def _generator(read: _Reader) -> Generator:
+    name = read.text("generator", "replay" if read.text("replay", "") else "")
+    match name:
+        case "scripted":
+            return Scripted(read.text("model", "scripted-1"), read.text("tokenizer", "words/1"))
+        case "replay":
+            path = read.text("replay", "")
+            if not path:
+                raise SettingsError(
+                    "the replay generator wants the file of its recordings: --replay FILE"
+                )
+            return Replay(Path(path), read.text("model", ""))
+        case "":
+            raise SettingsError(
+                f"the claims recipe asks a generator: choose one with --generator "
+                f"{'|'.join(GENERATORS)}"
+            )
+        case _:
+            raise SettingsError(
+                f"no generator is called {name!r}; there are {', '.join(GENERATORS)}"
+            )
+
+
+class _Reader:
+    """Typed access to what was chosen."""
+
+    def __init__(self, chosen: Mapping[str, Chosen]) -> None:
+        self._chosen = chosen
+
+    def text(self, key: str, default: str) -> str:
+        """A name or a path."""
+        return str(self._chosen[key].value) if key in self._chosen else default
+
+    def number(self, key: str, default: int) -> int:
+        """A whole number."""
+        value = self._chosen[key].value if key in self._chosen else default
+        return value if isinstance(value, int) else default
+
+    def flag(self, key: str) -> bool:
+        """Whether something was switched on."""
+        return key in self._chosen and self._chosen[key].value is True
+
+    def texts(self, key: str, default: tuple[str, ...]) -> tuple[str, ...]:
+        """Several texts."""
+        value = self._chosen[key].value if key in self._chosen else default
+        return value if isinstance(value, tuple) else default
+
+    def prompt(self, key: str, default: str) -> str:
+        """The text of a prompt file.
+
+        Raises:
+            SettingsError: the file cannot be read as UTF-8, or is empty.
+        """
+        if key not in self._chosen:
+            return default
+        path = Path(str(self._chosen[key].value))
+        try:
+            text = path.read_bytes().decode("utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise SettingsError(
+                f"the {key.replace('_', ' ')} {path} cannot be read: {error}"
+            ) from error
+        if not text:
+            raise SettingsError(f"the {key.replace('_', ' ')} {path} is empty")
+        return text
+
+
+def max_bytes_of(chosen: Mapping[str, Chosen]) -> int:
+    """The largest file that is read."""
+    return _Reader(chosen).number("max_bytes", MAX_BYTES)
