@@ -77,9 +77,12 @@ class Plan:
         return self.nodes[-1]
 
     def named(self, name: str) -> PlannedNode | None:
-        """The node that people call so (a bare document id means its document node), or None."""
-        wanted = (name, f"doc:{name}")
-        return next((node for node in self.nodes if node.name in wanted), None)
+        """The node that people call so, or None.
+
+        A bare document id means its document node, unless it is the full name of another node.
+        """
+        by_name = {node.name: node for node in self.nodes}
+        return by_name.get(name) or by_name.get(f"doc:{name}")
 
 
 def make_plan(
