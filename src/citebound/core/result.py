@@ -68,6 +68,17 @@ class Reference:
     index: int
     """Index among the child's claims, from 0."""
 
+    def __post_init__(self) -> None:
+        """Refuse what does not count from 0.
+
+        Raises:
+            ValueError: a number is not an int (a bool is not an int), or negative.
+        """
+        if type(self.child) is not int or type(self.index) is not int:
+            raise ValueError(f"a reference wants ints, got {self.child!r}, {self.index!r}")
+        if self.child < 0 or self.index < 0:
+            raise ValueError(f"a reference wants 0 or more, got {self.child}, {self.index}")
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -109,16 +120,13 @@ def result_from_bytes(data: bytes) -> Result:
         ValueError: the bytes are not what ``Result.as_bytes`` makes.
     """
     try:
-        record = json.loads(data)
-        return Result(
-            status=Status(record["status"]),
-            claims=tuple(_claim_from_json(row) for row in record["claims"]),
-            references=tuple(Reference(child, index) for child, index in record["references"]),
-            diagnosis=record["diagnosis"],
-            repairs=tuple(record["repairs"]),
-        )
-    except (KeyError, TypeError, UnicodeDecodeError) as error:
-        raise ValueError(f"a stored result of another shape: {error!r}") from error
+        result = _result_from_json(json.loads(data))
+        same = result.as_bytes() == data
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"a stored result of another shape: {error}") from error
+    if not same:
+        raise ValueError("a stored result of another shape: its canonical bytes are others")
+    return result
 
 
 def _claim_json(claim: Claim) -> Json:
@@ -127,11 +135,32 @@ def _claim_json(claim: Claim) -> Json:
     return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins]}
 
 
-def _claim_from_json(row: dict[str, Json]) -> Claim:
-    stated, pins = row["fields"], row["pins"]
-    if not isinstance(pins, list):
-        raise TypeError("pins is not a list")
-    return Claim(_fields_from_json(stated), tuple(Pin.from_json(pin) for pin in pins))
+def _result_from_json(record: Json) -> Result:
+    match record:
+        case {
+            "status": str(status),
+            "claims": [*claims],
+            "references": [*references],
+            "diagnosis": str(diagnosis),
+            "repairs": [*repairs],
+        }:
+            return Result(
+                Status(status),
+                tuple(_claim_from_json(row) for row in claims),
+                tuple(_reference_from_json(row) for row in references),
+                diagnosis,
+                tuple(_name_from_json(row) for row in repairs),
+            )
+        case _:
+            raise ValueError("it wants status, claims, references, diagnosis and repairs")
+
+
+def _claim_from_json(row: Json) -> Claim:
+    match row:
+        case {"fields": stated, "pins": [*pins]}:
+            return Claim(_fields_from_json(stated), tuple(Pin.from_json(pin) for pin in pins))
+        case _:
+            raise ValueError(f"a stored claim wants fields and pins, got {row!r}")
 
 
 def _fields_from_json(stated: Json) -> Fields | None:
@@ -142,3 +171,17 @@ def _fields_from_json(stated: Json) -> Fields | None:
             return Fields(subject, field, value)
         case _:
             raise ValueError(f"stored fields want [subject, field, value], got {stated!r}")
+
+
+def _reference_from_json(row: Json) -> Reference:
+    match row:
+        case [int(child), int(index)]:
+            return Reference(child, index)
+        case _:
+            raise ValueError(f"a stored reference wants [child, index], got {row!r}")
+
+
+def _name_from_json(row: Json) -> str:
+    if not isinstance(row, str):
+        raise ValueError(f"a stored repair wants a name, got {row!r}")  # noqa: TRY004 -- data, not a caller
+    return row
