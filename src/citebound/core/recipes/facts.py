@@ -6,7 +6,7 @@ It never reads labels.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 import re2
 
@@ -20,7 +20,7 @@ from citebound.core.text import lines
 from citebound.digest import Json, text_sha256
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
@@ -90,24 +90,46 @@ class Facts:
         for position, quote in enumerate(quotes):
             for pattern in self._patterns:
                 match = pattern.fullmatch(quote.strip())
-                stated = {group: match.group(group).strip() for group in _GROUPS} if match else {}
+                stated = {group: _stated(match, group) for group in _GROUPS} if match else {}
                 if stated and all(_is_statable(value) for value in stated.values()):
                     yield {**stated, "evidence": [alias(position)]}
                     break
+
+
+class _Match(Protocol):
+    def group(self, name: str, /) -> str | None:
+        """What a named group matched; None when it took no part in the match."""
+        ...
+
+
+class _Pattern(Protocol):
+    @property
+    def groupindex(self) -> Mapping[str, int]:
+        """The named groups."""
+        ...
+
+    def fullmatch(self, text: str, /) -> _Match | None:
+        """A match of the whole text, or None."""
+        ...
+
+
+def _stated(match: _Match, group: str) -> str:
+    return (match.group(group) or "").strip()
 
 
 def _is_statable(value: str) -> bool:
     return 0 < len(value) <= _ANSWER.max_characters and "\0" not in value
 
 
-def _compiled(pattern: str) -> re2._Regexp[str]:
+def _compiled(pattern: str) -> _Pattern:
     options = re2.Options()
     options.log_errors = False
     try:
-        compiled = re2.compile(pattern, options)
+        compiled: _Pattern = re2.compile(pattern, options)
     except re2.error as error:
         raise ValueError(
-            f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {error}"
+            f"the pattern {pattern!r} is not a linear-time regular expression (RE2): "
+            f"{_reason(error)}"
         ) from error
     missing = [group for group in _GROUPS if group not in compiled.groupindex]
     if missing:
@@ -116,3 +138,10 @@ def _compiled(pattern: str) -> re2._Regexp[str]:
             "field and value"
         )
     return compiled
+
+
+def _reason(error: Exception) -> str:
+    """The library's own words, which are bytes and may repeat a pattern of several lines."""
+    (said,) = error.args
+    words = said.decode(errors="replace") if isinstance(said, bytes) else str(said)
+    return "".join(c if c.isprintable() else " " for c in words)
