@@ -4,176 +4,218 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
+from enum import StrEnum
+from itertools import combinations
+from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from citebound.core.keys import LeafRecord, ReduceRecord, call_key, leaf_access, reduce_access
-from citebound.core.result import Status
-from citebound.core.snapshot import Document
+from citebound.core.plan import make_plan
 from citebound.core.text import Span
-from citebound.digest import record_digest
-from tests.core.values import SETTINGS, document
+from tests.core.samples import LONG, PARTS, SETTINGS, document, snapshot
 
-LEAF = LeafRecord("case", "owner", document(3), Span(2, 9), "settings", 1, "decided")
-REDUCE = ReduceRecord("case", "owner", "group", ("k2", "k1"), "access", "settings", 1)
+LEAF = LeafRecord("case", "ann", document(3), None, "s" * 64)
+REDUCE = ReduceRecord("case", "ann", "group", ("x", "yz"), "a" * 64, "s" * 64)
 
-# No field of these records is left out of the key, whatever is added to them later.
-LEAF_FLIPS = {
-    "dossier": "case2",
-    "principal": "owner2",
-    "document": document(4),
-    "part": Span(2, 10),
-    "settings": "settings2",
-    "retry": 2,
-    "decisions": "decided2",
+GOLDEN = {
+    "leaf": (LEAF.key, "6088d3d13a5a330e2f0112bb59451e0f15729ef14e521408913280fbc921b1ca"),
+    "part": (
+        replace(LEAF, part=Span(0, 4)).key,
+        "576471e219aea65c938d942a4df673d4c7cd31b91b12786c14194d841f1ff37e",
+    ),
+    "reduce": (REDUCE.key, "c529ee0f5eea65fa24ff4faa284a82ebe4918f1ad8e6d0ac155ef1dcd76df210"),
+    "call": (
+        call_key({"model": "m"}, [["user", "Read."]]),
+        "7e94564d6d5d66b05f3aaa302dfe28211d6f38459ec0c6a6b2ed041b314448af",
+    ),
+    "access": (
+        leaf_access(document(3), "ann"),
+        "be714acf3ff6f8721da747b609100f92efaba5a699bcef0bb0578d0f00605057",
+    ),
+    "access of two": (
+        reduce_access(["a" * 64, "b" * 64]),
+        "e59334715086b3342defd54175587ffb1cc1302579549f4b9f8099c4bf5bf27b",
+    ),
+    "access of none": (
+        reduce_access([]),
+        "bb3e65145c45ee6e6e5fb5643af6b792582daf4f280bc6ee88730b977a76eb40",
+    ),
+    "leaf settings": (
+        SETTINGS.leaf_digest,
+        "8427b657e2dd8602f1aebe3a83555e6ed4dea10ec8ad24db447c1d2fb9c10d55",
+    ),
+    "reduce settings": (
+        SETTINGS.reduce_digest,
+        "a0793e0eb375224d5258950205652495c1ce896da3069c79e8211c6b5d5b77c5",
+    ),
 }
-REDUCE_FLIPS = {
-    "dossier": "case2",
-    "principal": "owner2",
-    "scope": "document",
-    "children": ("k2", "k3"),
-    "access": "access2",
-    "settings": "settings2",
-    "retry": 2,
-}
+"""A golden value may only change together with a version in the keys."""
 
 
-@pytest.mark.parametrize(("record", "flipped"), [(LEAF, LEAF_FLIPS), (REDUCE, REDUCE_FLIPS)])
-def test_every_field_of_a_record_moves_its_key(record, flipped):
-    keys = {replace(record, **{name: flipped[name]}).key for name in type(record).__slots__}
-    assert len(keys - {record.key}) == len(flipped)
+@pytest.mark.parametrize("what", GOLDEN)
+def test_keys_stay_what_they_are(what: str) -> None:
+    found, golden = GOLDEN[what]
+    assert found == golden
 
 
-def test_a_leaf_of_a_whole_document_has_another_key_than_any_part():
-    whole = replace(LEAF, part=None)
-    assert (whole.fields()["start"], whole.fields()["end"]) == (0, 0)
-    with pytest.raises(ValueError, match="0 <= start < end"):
-        Span(0, 0)
+class Colour(StrEnum):
+    RED = "red"
 
 
-# Frozen. When one changes, a key covers something else than before: raise a version for it.
-FROZEN = {
-    "leaf": "59ddfa20730cfdd94ec26380e4727d9da7d656e3f9f194725544106ba2c690b8",
-    "whole leaf": "5e46710473af8f12bb552dfbf28631ddfba72766e38352be1d5def00010bf388",
-    "reduce": "fd3e9e5c6f6d4c21473cdaaffae43faf65675b5c7890f70e1d72607ce31f3372",
-    "call": "aa126a0d6cf405f3323eb6d425a2163f40a5ad8f146ceba2a5fe5a2546e89772",
-    "leaf access": "81be11174c41775aaacf9cf05c59f35680c5d3aa40f94b0675dd420e242c4e1e",
-    "reduce access": "39009376d5afc68ab87790c9053fb96670ee7bbe31256597db3dcf5ae65e95f7",
-    "leaf settings": "36a7f74da898d244fa37295f40a43dfbb830684176fea614dab81a1b48e42aae",
-    "reduce settings": "bdcbab87209db1f5fb974ef3a65728058e5bbc7eac249adcb13dd0be8b643203",
-}
-
-
-def test_keys_are_what_they_always_were():
-    assert {
-        "leaf": LEAF.key,
-        "whole leaf": replace(LEAF, part=None, retry=0, decisions="").key,
-        "reduce": REDUCE.key,
-        "call": call_key({"model": "m1"}, [["user", "é"]]),
-        "leaf access": leaf_access(document(3), "owner"),
-        "reduce access": reduce_access(["a", "b"]),
-        "leaf settings": SETTINGS.leaf_digest,
-        "reduce settings": SETTINGS.reduce_digest,
-    } == FROZEN
-
-
-def test_the_order_of_children_is_no_part_of_a_key_and_their_number_is():
-    assert replace(REDUCE, children=("k1", "k2")).key == REDUCE.key
-    assert replace(REDUCE, children=("k1", "k2", "k2")).key != REDUCE.key
-
-
-def test_fields_that_join_to_the_same_characters_have_other_keys():
-    made = [
+ALIKE: dict[str, list[str]] = {
+    "fields that concatenate alike": [
         replace(SETTINGS, map_prompt="ab", schema="c").leaf_digest,
         replace(SETTINGS, map_prompt="a", schema="bc").leaf_digest,
-        replace(LEAF, dossier="ab", principal="c").key,
-        replace(LEAF, dossier="a", principal="bc").key,
-        replace(LEAF, document=document(3, doc_id='a","version":1')).key,
-        replace(LEAF, document=document(3, doc_id="a", reader='","version":1')).key,
-        replace(LEAF, principal=LEAF.key).key,
-        replace(REDUCE, children=("x", "yz")).key,
-        replace(REDUCE, children=("xy", "z")).key,
-        replace(REDUCE, children=("x,yz",)).key,
-        replace(SETTINGS, patterns=("a", "b")).leaf_digest,
-        replace(SETTINGS, patterns=("a,b",)).leaf_digest,
-    ]
-    assert len(set(made)) == len(made)
+    ],
+    "a doc id that holds the separator of a version or of JSON": [
+        replace(LEAF, document=document(3, doc_id=doc_id, version=version)).key
+        for doc_id, version in (("a@1", 2), ("a", 12), ('a","version":1', 2), ("a\0", 1))
+    ],
+    "children that concatenate alike": [
+        replace(REDUCE, children=children).key
+        for children in (("x", "yz"), ("xy", "z"), ("xyz",), ("x,yz",), ("x", "yz", ""))
+    ],
+    "a principal that is called like a key": [
+        replace(LEAF, principal=principal).key
+        for principal in ("ann", LEAF.key, SETTINGS.leaf_digest, "")
+    ],
+    "one content under several record types": [
+        call_key({}, []),
+        reduce_access([]),
+        leaf_access(document(3), "ann"),
+        LEAF.key,
+        REDUCE.key,
+    ],
+    "patterns that join alike": [
+        replace(SETTINGS, patterns=patterns).leaf_digest
+        for patterns in (("a", "b"), ("ab",), ("a,b",), ("a", "b", ""))
+    ],
+    "numbers and their words": [call_key({}, sent) for sent in (1, "1", True, None, "None", 1.5)],
+    "who is asked and what is sent": [call_key("a", "b"), call_key("b", "a"), call_key("ab", "")],
+}
 
 
-def test_the_type_of_a_record_is_part_of_its_key():
-    fields = LEAF.fields()
-    kinds = ("leaf", "reduce", "call", "access", "access of", "leaf settings", "reduce settings")
-    assert len({record_digest(kind, fields) for kind in kinds}) == len(kinds)
-    assert record_digest("leaf", fields) == LEAF.key
-    assert len(LEAF.key) == 64
+@pytest.mark.parametrize("what", ALIKE)
+def test_different_inputs_never_share_a_key(what: str) -> None:
+    keys = ALIKE[what]
+    assert all(len(key) == 64 for key in keys)
+    assert all(one != other for one, other in combinations(keys, 2))
 
 
-names = st.text(st.sampled_from('a",:[]'), max_size=2)
-numbers = st.integers(0, 2)
-documents = st.builds(
-    Document, numbers, names, numbers, names, numbers, names, st.booleans(), st.booleans(), numbers
-)
-leaves = st.builds(
-    LeafRecord, names, names, documents, st.sampled_from((None, Span(0, 1))), names, numbers, names
-)
-reductions = st.builds(
-    ReduceRecord,
-    names,
-    names,
-    names,
-    st.lists(names, max_size=3).map(tuple),
-    names,
-    names,
-    numbers,
-)
+_PROGRAM = """
+from citebound.core.plan import make_plan
+from tests.core.samples import PARTS, SETTINGS, snapshot
+print(hash("x"), *(node.key for node in make_plan(snapshot(), SETTINGS, PARTS).nodes))
+"""
 
 
-def without_weight(record: LeafRecord) -> LeafRecord:
-    return replace(record, document=replace(record.document, weight=0))
+def keys_of_another_process(seed: str, locale: str) -> tuple[str, list[str]]:
+    path = os.pathsep.join((str(Path.cwd()), *sys.path))
+    environment = {"PYTHONHASHSEED": seed, "PYTHONPATH": path, "LC_ALL": locale}
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", _PROGRAM], env=environment, capture_output=True, check=True
+    )
+    seen, *keys = done.stdout.decode().split()
+    return seen, keys
 
 
-def sorted_children(record: ReduceRecord) -> ReduceRecord:
-    return replace(record, children=tuple(sorted(record.children)))
+def test_keys_do_not_depend_on_the_seed_or_the_locale_of_the_process() -> None:
+    (one, keys), (two, same) = (
+        keys_of_another_process("1", "C"),
+        keys_of_another_process("2", "en_US.UTF-8"),
+    )
+    assert one != two
+    assert keys == same == [n.key for n in make_plan(snapshot(), SETTINGS, PARTS).nodes]
 
 
-@given(leaves, leaves)
-def test_two_leaves_share_a_key_only_when_they_are_equal_but_for_the_weight(one, other):
-    assert (one.key == other.key) == (without_weight(one) == without_weight(other))
+def test_the_order_of_named_fields_is_not_part_of_a_key() -> None:
+    identity: dict[str, Any] = {"model": "m", "threads": 1, "nested": {"a": 1, "b": 2}}
+    shuffled: dict[str, Any] = {"nested": {"b": 2, "a": 1}, "threads": 1, "model": "m"}
+    assert call_key(identity, []) == call_key(shuffled, [])
 
 
-@given(reductions, reductions)
-def test_two_reductions_share_a_key_only_when_they_are_equal_but_for_order(one, other):
-    assert (one.key == other.key) == (sorted_children(one) == sorted_children(other))
+def test_the_order_of_known_parts_is_not_part_of_a_plan() -> None:
+    parts = {**PARTS, "0" * 64: (Span(0, 1), Span(1, 2))}
+    backwards = dict(reversed(parts.items()))
+    assert make_plan(snapshot(), SETTINGS, parts) == make_plan(snapshot(), SETTINGS, backwards)
 
 
-@given(leaves, reductions)
-def test_a_leaf_never_has_the_key_of_a_reduction(leaf, reduction):
-    assert leaf.key != reduction.key
-
-
-@pytest.mark.parametrize("foreign", [{"a"}, Status.VALID, b"a", ("a", {"b"}), float("nan"), LEAF])
-def test_a_key_takes_nothing_but_json(foreign):
-    for make in (
-        lambda: replace(LEAF, dossier=foreign).key,
-        lambda: replace(LEAF, document=document(3, reader=foreign)).key,
-        lambda: replace(REDUCE, children=(foreign,)).key,
-        lambda: call_key(foreign, []),
-        lambda: call_key({}, {"sent": foreign}),
-        lambda: reduce_access([foreign]),
+@pytest.mark.parametrize("foreign", [{"a"}, frozenset("a"), Colour.RED, b"a", object(), {1: "a"}])
+def test_a_value_that_is_not_json_is_refused_by_every_key(foreign: Any) -> None:
+    for compute in (
+        lambda: call_key({}, foreign),
+        lambda: call_key(foreign, {}),
+        lambda: replace(LEAF, decisions=foreign).key,
+        lambda: replace(REDUCE, scope=foreign).key,
     ):
-        with pytest.raises((TypeError, ValueError)):
-            make()
+        with pytest.raises(TypeError, match="canonical JSON takes"):
+            compute()
 
 
-KEYS = "from tests.core.values import seventeen; print([n.key for n in seventeen().nodes])"
+@pytest.mark.parametrize("foreign", [{"a"}, {"a": "b"}, 1.5, b"a"])
+def test_a_setting_that_is_no_name_or_number_is_refused(foreign: Any) -> None:
+    with pytest.raises(TypeError, match="settings hold names and numbers only"):
+        replace(SETTINGS, schema=foreign).flat()
 
 
-def test_the_seed_of_the_hash_function_moves_no_key():
-    printed = set()
-    for seed in ("0", "1", "4711"):
-        environment = {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-        command = [sys.executable, "-c", KEYS]
-        printed.add(subprocess.check_output(command, env=environment))  # noqa: S603 -- own code
-    assert len(printed) == 1
+def test_a_number_that_is_not_finite_is_refused() -> None:
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        call_key({}, float("nan"))
+
+
+def test_children_are_sorted_inside_the_hash_only() -> None:
+    swapped = replace(REDUCE, children=("yz", "x"))
+    assert swapped.key == REDUCE.key
+    assert swapped.fields()["children"] == ["x", "yz"]
+    assert swapped.children == ("yz", "x")
+
+
+@pytest.mark.parametrize("version", range(2, 8))
+def test_children_stay_in_slot_order_whatever_their_keys(version: int) -> None:
+    edited = document(1, "edited", version=version)
+    plan = make_plan(snapshot(4, d1=edited), SETTINGS, {})
+    assert isinstance(plan.root.record, ReduceRecord)
+    assert plan.root.record.children == tuple(plan.nodes[i].key for i in range(4))
+    assert plan.root.record.fields()["children"] == sorted(plan.root.record.children)
+    assert [plan.nodes[i].address.slot for i in plan.root.children] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"active": False}, {"eligible": False}, {"access_revision": 2}],
+)
+def test_access_follows_presence_and_right(changes: dict[str, Any]) -> None:
+    assert leaf_access(document(3, **changes), "ann") != leaf_access(document(3), "ann")
+
+
+@pytest.mark.parametrize("changes", [{"version": 2}, {"doc_id": "n.md"}, {"weight": 1}])
+def test_access_does_not_follow_names_or_versions(changes: dict[str, Any]) -> None:
+    assert leaf_access(document(3, **changes), "ann") == leaf_access(document(3), "ann")
+
+
+def test_access_is_of_one_principal_and_one_slot() -> None:
+    assert leaf_access(replace(document(3), slot=4), "ann") != leaf_access(document(3), "ann")
+    assert leaf_access(document(3), "ann") != leaf_access(document(3), "bob")
+
+
+def test_access_of_several_is_in_slot_order() -> None:
+    assert reduce_access(["a", "b"]) != reduce_access(["b", "a"])
+
+
+def test_a_revision_of_a_right_is_in_the_access_digest_of_all_above() -> None:
+    before = make_plan(snapshot(), SETTINGS, PARTS)
+    after = make_plan(snapshot(d5=document(LONG, access_revision=2)), SETTINGS, PARTS)
+    moved = {
+        new.name
+        for old, new in zip(before.nodes, after.nodes, strict=True)
+        if old.access != new.access
+    }
+    assert moved >= {"part:d05.md#1", "parts:d05.md#1.1", "doc:d05.md", "group:1.1", "root"}
+    assert not moved & {"group:1.0", "doc:d06.md"}
+
+
+def test_a_prompt_is_named_by_its_hash() -> None:
+    prompts = [SETTINGS.flat()[name] for name in ("map_prompt", "reduce_prompt")]
+    assert all(str(prompt).startswith("sha256:") and len(str(prompt)) == 71 for prompt in prompts)

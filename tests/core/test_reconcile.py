@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -10,216 +10,276 @@ from hypothesis import strategies as st
 from citebound.core.event import EventKind, Presence
 from citebound.core.held import Held
 from citebound.core.reconcile import Move, is_mass_removal, presence_after, reconcile
-from citebound.core.syntax import reader_of
 
-K = EventKind
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
 
-paths = st.sampled_from(("a.txt", "b.txt", "B.txt", "c.md", "d.md", "sub/a.txt", "é.txt", "e.rst"))
-contents = st.sampled_from("xyz")
-founds = st.dictionaries(paths, contents)
+PATHS = ["a.md", "b.md", "c.md", "c.txt", "d.md", "é.md", "x/a.md", "z.TXT"]
+HASHES = ["h1", "h2", "h3"]
+STANDING = {
+    EventKind.VANISHED: (Presence.ABSENT, Presence.WITHDRAWN_ABSENT),
+    EventKind.RETURNED: (Presence.ACTIVE, Presence.WITHDRAWN),
+}
+
+found_files = st.dictionaries(st.sampled_from(PATHS), st.sampled_from(HASHES))
 
 
 @st.composite
-def helds(draw):
-    known = draw(st.lists(paths, unique=True))
-    return tuple(
-        Held(slot, path, 1, draw(contents), draw(st.sampled_from(Presence)))
-        for slot, path in enumerate(known)
-    )
-
-
-def apply(state, move, found):
-    """The dossier after one move, by the plain meaning of the move's kind."""
-    if move.kind is K.ADDED:
-        new = Held(len(state), move.doc_id, 1, found[move.doc_id], Presence.ACTIVE)
-        return [*state, new]
-    old = state[move.held.slot]
-    if move.kind is K.VERSION:
-        new = replace(old, version=old.version + 1, text_sha256=found[move.doc_id])
-    elif move.kind is K.RENAMED:
-        new = replace(old, doc_id=move.doc_id)
-    else:
-        new = replace(old, presence=presence_after(replace(move, held=old))[1])
-    return [new if held.slot == old.slot else held for held in state]
-
-
-def expected(held, found):
-    """The moves in no order, found the slow way: one pair of a lost and a new file at a time."""
-    moves, lost, new = [], [], sorted(found)
-    for old in held:
-        if old.doc_id in found:
-            new.remove(old.doc_id)
-            moves += [(K.VERSION, old.doc_id)] * (found[old.doc_id] != old.text_sha256)
-            moves += [(K.RETURNED, old.doc_id)] * (not old.presence.present)
-        elif old.presence.present:
-            lost.append(old)
-    for old in sorted(lost, key=lambda document: document.doc_id):
-        alike = [
-            p for p in new if found[p] == old.text_sha256 and reader_of(p) == reader_of(old.doc_id)
-        ]
-        moves.append((K.RENAMED, alike[0]) if alike else (K.VANISHED, old.doc_id))
-        new = [path for path in new if path not in alike[:1]]
-    return moves + [(K.ADDED, path) for path in new]
-
-
-@given(helds(), founds)
-def test_the_moves_are_those_of_the_slow_way(held, found):
-    moves = reconcile(held, found)
-    assert Counter((m.kind, m.doc_id) for m in moves) == Counter(expected(held, found))
-
-
-@given(helds(), founds)
-def test_the_moves_lead_from_what_is_held_to_exactly_what_is_found(held, found):
-    state = list(held)
-    for move in reconcile(held, found):
-        assert move.held is None if move.kind is K.ADDED else move.held in held
-        state = apply(state, move, found)
-        assert len({document.doc_id for document in state}) == len(state)
-        assert [document.slot for document in state] == list(range(len(state)))
-    assert {d.doc_id: d.text_sha256 for d in state if d.presence.present} == found
-
-
-@given(helds(), founds)
-def test_withdrawals_by_people_outlive_every_move(held, found):
-    state = list(held)
-    for move in reconcile(held, found):
-        state = apply(state, move, found)
-    for before, after in zip(held, state, strict=False):
-        assert before.presence.withdrawn == after.presence.withdrawn
-
-
-@given(helds(), founds)
-def test_what_was_found_once_is_no_move_when_it_is_found_again(held, found):
-    state = list(held)
-    for move in reconcile(held, found):
-        state = apply(state, move, found)
-    assert reconcile(state, found) == ()
-
-
-@given(helds(), founds)
-def test_the_order_of_the_folder_changes_nothing(held, found):
-    backwards = dict(reversed(found.items()))
-    assert reconcile(held, found) == reconcile(held, backwards)
-
-
-@given(helds(), st.permutations(("p.txt", "q.md", "r.rst", "s.txt")))
-def test_a_file_with_content_of_its_own_that_moves_is_renamed(held, new):
-    alone = [replace(d, text_sha256=f"own {d.slot}") for d in held if d.presence.present]
-    chosen = {
-        d.doc_id: p
-        for d, p in zip(alone, new, strict=False)
-        if reader_of(d.doc_id) == reader_of(p)
-    }
-    found = {chosen.get(d.doc_id, d.doc_id): d.text_sha256 for d in alone}
-    told = {(m.kind, m.held.doc_id, m.doc_id) for m in reconcile(alone, found) if m.held}
-    assert told == {(K.RENAMED, old, path) for old, path in chosen.items()}
-
-
-def held(*documents):
+def folders(draw: st.DrawFn) -> list[Held]:
+    paths = draw(st.lists(st.sampled_from(PATHS), unique=True))
     return [
-        Held(slot, doc_id, 1, text, presence)
-        for slot, (doc_id, text, presence) in enumerate(documents)
+        Held(slot, path, 1, draw(st.sampled_from(HASHES)), draw(st.sampled_from(Presence)))
+        for slot, path in enumerate(paths)
     ]
 
 
-A, GONE, OUT = Presence.ACTIVE, Presence.ABSENT, Presence.WITHDRAWN
+def applied(
+    held: Sequence[Held], moves: Sequence[Move], found: Mapping[str, str]
+) -> dict[int, Held]:
+    """The slow oracle: the held state after the moves, one by one, as a store records them."""
+    state = {document.slot: document for document in held}
+    for move in moves:
+        text = found.get(move.doc_id, "")
+        if move.held is None:
+            state[len(state)] = Held(len(state), move.doc_id, 1, text, Presence.ACTIVE)
+            continue
+        now = state[move.held.slot]
+        match move.kind:
+            case EventKind.RENAMED:
+                now = replace(now, doc_id=move.doc_id)
+            case EventKind.VERSION:
+                now = replace(now, version=now.version + 1, text_sha256=text)
+            case kind:
+                now = replace(now, presence=STANDING[kind][now.presence.withdrawn])
+        state[move.held.slot] = now
+        assert len({document.doc_id for document in state.values()}) == len(state)
+    return state
+
+
+@given(folders(), found_files)
+def test_the_moves_lead_to_exactly_what_was_found(held: list[Held], found: dict[str, str]) -> None:
+    after = applied(held, reconcile(held, found), found).values()
+    assert {d.doc_id: d.text_sha256 for d in after if d.presence.present} == found
+    assert len({document.doc_id for document in after}) == len(after)
+
+
+@given(folders(), found_files)
+def test_a_slot_is_for_life(held: list[Held], found: dict[str, str]) -> None:
+    after = applied(held, reconcile(held, found), found)
+    assert list(after) == list(range(len(after)))
+    assert len(after) >= len(held)
+    for document in held:
+        assert after[document.slot].presence.withdrawn == document.presence.withdrawn
+        assert after[document.slot].version - document.version == (
+            after[document.slot].text_sha256 != document.text_sha256
+        )
+
+
+@given(folders(), found_files)
+def test_a_second_look_finds_nothing_to_do(held: list[Held], found: dict[str, str]) -> None:
+    after = list(applied(held, reconcile(held, found), found).values())
+    assert reconcile(after, found) == ()
+
+
+@given(folders(), found_files)
+def test_the_order_of_what_was_found_does_not_matter(
+    held: list[Held], found: dict[str, str]
+) -> None:
+    assert reconcile(held, dict(reversed(found.items()))) == reconcile(held, found)
+
+
+@given(folders(), found_files)
+def test_a_known_path_is_never_renamed_or_added(held: list[Held], found: dict[str, str]) -> None:
+    known = {document.doc_id for document in held}
+    for move in reconcile(held, found):
+        if move.kind in (EventKind.RENAMED, EventKind.ADDED):
+            assert move.doc_id not in known
+
+
+@given(folders(), found_files)
+def test_a_document_vanishes_only_when_no_new_path_has_its_content(
+    held: list[Held], found: dict[str, str]
+) -> None:
+    moves = reconcile(held, found)
+    added = {(found[m.doc_id], suffix(m.doc_id)) for m in moves if m.kind is EventKind.ADDED}
+    for move in moves:
+        if move.kind is EventKind.VANISHED and move.held is not None:
+            assert (move.held.text_sha256, suffix(move.doc_id)) not in added
+
+
+def suffix(path: str) -> str:
+    return path.rpartition(".")[2].lower()
+
+
+A = Held(0, "a.md", 1, "h1", Presence.ACTIVE)
+B = Held(1, "b.md", 3, "h2", Presence.ACTIVE)
+GONE = replace(A, presence=Presence.ABSENT)
+TAKEN = replace(A, presence=Presence.WITHDRAWN)
+TAKEN_GONE = replace(A, presence=Presence.WITHDRAWN_ABSENT)
+TWIN = replace(B, text_sha256="h1")
+
+TABLE: dict[str, tuple[list[Held], dict[str, str], list[tuple[str, str, int | None]]]] = {
+    "nothing at all": ([], {}, []),
+    "nothing new": ([A, B], {"b.md": "h2", "a.md": "h1"}, []),
+    "new files in code-point order": (
+        [],
+        {"é.md": "h", "b.md": "h", "B.md": "h"},
+        [("added", "B.md", None), ("added", "b.md", None), ("added", "é.md", None)],
+    ),
+    "edited": ([A], {"a.md": "h9"}, [("version", "a.md", 0)]),
+    "gone": ([A, B], {"b.md": "h2"}, [("vanished", "a.md", 0)]),
+    "still gone": ([GONE], {}, []),
+    "withdrawn, still there": ([TAKEN], {"a.md": "h1"}, []),
+    "withdrawn, gone": ([TAKEN], {}, [("vanished", "a.md", 0)]),
+    "withdrawn, back": ([TAKEN_GONE], {"a.md": "h1"}, [("returned", "a.md", 0)]),
+    "withdrawn, renamed": ([TAKEN], {"n.md": "h1"}, [("renamed", "n.md", 0)]),
+    "back": ([GONE], {"a.md": "h1"}, [("returned", "a.md", 0)]),
+    "back and edited": (
+        [GONE],
+        {"a.md": "h9"},
+        [("version", "a.md", 0), ("returned", "a.md", 0)],
+    ),
+    "renamed": ([A, B], {"n.md": "h1", "b.md": "h2"}, [("renamed", "n.md", 0)]),
+    "moved into a folder, suffix in capitals": (
+        [A],
+        {"x/y.MD": "h1"},
+        [("renamed", "x/y.MD", 0)],
+    ),
+    "renamed and edited is another document": (
+        [A],
+        {"n.md": "h9"},
+        [("vanished", "a.md", 0), ("added", "n.md", None)],
+    ),
+    "another suffix is another document": (
+        [A],
+        {"a.txt": "h1"},
+        [("vanished", "a.md", 0), ("added", "a.txt", None)],
+    ),
+    "no suffix is read like a plain text": (
+        [replace(A, doc_id="a.txt")],
+        {"README": "h1"},
+        [("renamed", "README", 0)],
+    ),
+    "what was gone before is not renamed": ([GONE], {"n.md": "h1"}, [("added", "n.md", None)]),
+    "copied, not renamed": ([A], {"a.md": "h1", "n.md": "h1"}, [("added", "n.md", None)]),
+    "swapped contents are two edits": (
+        [A, B],
+        {"a.md": "h2", "b.md": "h1"},
+        [("version", "a.md", 0), ("version", "b.md", 1)],
+    ),
+    "renamed onto another's path": (
+        [A, B],
+        {"b.md": "h1"},
+        [("vanished", "a.md", 0), ("version", "b.md", 1)],
+    ),
+    "twins pair in code-point order": (
+        [TWIN, A],
+        {"n.md": "h1", "m.md": "h1"},
+        [("renamed", "m.md", 0), ("renamed", "n.md", 1)],
+    ),
+    "one of two twins is left": (
+        [A, TWIN],
+        {"n.md": "h1"},
+        [("renamed", "n.md", 0), ("vanished", "b.md", 1)],
+    ),
+    "one twin becomes three": (
+        [A],
+        {"n.md": "h1", "m.md": "h1", "o.md": "h1"},
+        [("renamed", "m.md", 0), ("added", "n.md", None), ("added", "o.md", None)],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", TABLE)
+def test_a_folder_is_told_as_these_moves(case: str) -> None:
+    held, found, expected = TABLE[case]
+    moves = reconcile(held, found)
+    assert [(m.kind.value, m.doc_id, m.held.slot if m.held else None) for m in moves] == expected
+
+
+@given(
+    st.sampled_from([path for path in PATHS if path != B.doc_id]),
+    st.sampled_from([path for path in PATHS if path != B.doc_id]),
+    st.sampled_from(Presence),
+)
+def test_unique_content_under_a_new_path_with_the_same_suffix_is_renamed(
+    old: str, new: str, presence: Presence
+) -> None:
+    document = Held(0, old, 2, "only", presence)
+    kinds = [move.kind for move in reconcile([document, B], {new: "only", "b.md": "h2"})]
+    renamed = suffix(old) == suffix(new) and presence.present and new != old
+    assert (EventKind.RENAMED in kinds) is renamed
 
 
 @pytest.mark.parametrize(
-    ("before", "found", "told"),
+    ("before", "vanished", "mass"),
     [
-        (held(), {}, []),
-        (held(), {"b.txt": "x", "a.txt": "x"}, [(K.ADDED, "a.txt"), (K.ADDED, "b.txt")]),
-        (held(), {"é.txt": "x", "z.txt": "x"}, [(K.ADDED, "z.txt"), (K.ADDED, "é.txt")]),
-        (held(("a.txt", "x", A)), {"a.txt": "x"}, []),
-        (held(("a.txt", "x", A)), {"a.txt": "y"}, [(K.VERSION, "a.txt")]),
-        (held(("a.txt", "x", A)), {"b.txt": "x"}, [(K.RENAMED, "b.txt")]),
-        (held(("a.txt", "x", OUT)), {"b.txt": "x"}, [(K.RENAMED, "b.txt")]),
-        # Another reader reads another text out of the same characters.
-        (held(("a.txt", "x", A)), {"a.md": "x"}, [(K.VANISHED, "a.txt"), (K.ADDED, "a.md")]),
-        (held(("a.txt", "x", A)), {"b.txt": "y"}, [(K.VANISHED, "a.txt"), (K.ADDED, "b.txt")]),
-        (held(("a.txt", "x", A)), {"a.txt": "x", "b.txt": "x"}, [(K.ADDED, "b.txt")]),
-        (held(("a.txt", "x", GONE)), {"b.txt": "x"}, [(K.ADDED, "b.txt")]),
-        (held(("a.txt", "x", GONE)), {"a.txt": "x"}, [(K.RETURNED, "a.txt")]),
-        (
-            held(("a.txt", "x", GONE)),
-            {"a.txt": "y"},
-            [(K.VERSION, "a.txt"), (K.RETURNED, "a.txt")],
-        ),
-        # Two that swap their contents stay who they are.
-        (
-            held(("a.txt", "x", A), ("b.txt", "y", A)),
-            {"a.txt": "y", "b.txt": "x"},
-            [(K.VERSION, "a.txt"), (K.VERSION, "b.txt")],
-        ),
-        # Copies are paired in the order of their names.
-        (
-            held(("b.txt", "x", A), ("a.txt", "x", A), ("c.txt", "x", A)),
-            {"p.txt": "x", "q.txt": "x"},
-            [(K.RENAMED, "p.txt"), (K.RENAMED, "q.txt"), (K.VANISHED, "c.txt")],
-        ),
+        *((0, 0, False), (1, 1, False), (3, 3, False), (4, 0, False), (4, 2, False)),
+        *((4, 3, True), (4, 4, True), (5, 2, False), (5, 3, True), (6, 3, False), (6, 4, True)),
+        *((101, 50, False), (101, 51, True)),
     ],
 )
-def test_what_happened_is_told_in_the_order_in_which_it_is_recorded(before, found, told):
-    assert [(move.kind, move.doc_id) for move in reconcile(before, found)] == told
-
-
-def test_copies_keep_their_slots_in_the_order_of_their_names():
-    before = held(("b.txt", "x", A), ("a.txt", "x", A))
-    moves = reconcile(before, {"p.txt": "x", "q.txt": "x"})
-    assert [(move.doc_id, move.held and move.held.slot) for move in moves] == [
-        ("p.txt", 1),
-        ("q.txt", 0),
-    ]
+def test_more_than_half_of_four_or_more_is_a_mass_removal(
+    before: int, vanished: int, *, mass: bool
+) -> None:
+    held = [Held(n, f"{n}.md", 1, f"h{n}", Presence.ACTIVE) for n in range(before)]
+    found = {document.doc_id: document.text_sha256 for document in held[vanished:]}
+    assert is_mass_removal(held, reconcile(held, found)) is mass
 
 
 @pytest.mark.parametrize(
-    ("present", "vanished", "guarded"),
+    ("presences", "mass"),
     [
-        (0, 0, False),
-        (3, 3, False),
-        (4, 0, False),
-        (4, 2, False),
-        (4, 3, True),
-        (4, 4, True),
-        (5, 2, False),
-        (5, 3, True),
-        (100, 50, False),
-        (100, 51, True),
+        ([Presence.ACTIVE] * 3 + [Presence.ABSENT] * 5, False),
+        ([Presence.ACTIVE] * 3 + [Presence.WITHDRAWN], True),
+        ([Presence.ACTIVE] * 3 + [Presence.WITHDRAWN_ABSENT], False),
     ],
 )
-def test_more_than_half_of_four_or_more_is_a_mass_removal(present, vanished, guarded):
-    before = held(
-        *((f"{i:03}.txt", f"text {i}", OUT if i % 3 == 0 else A) for i in range(present)),
-        *((f"old{i}.txt", "x", GONE) for i in range(9)),
-    )
-    found = {document.doc_id: document.text_sha256 for document in before[vanished:present]}
-    assert is_mass_removal(before, reconcile(before, found)) is guarded
+def test_only_files_that_were_there_count_for_a_mass_removal(
+    presences: list[Presence], *, mass: bool
+) -> None:
+    held = [Held(n, f"{n}.md", 1, f"h{n}", presence) for n, presence in enumerate(presences)]
+    assert is_mass_removal(held, reconcile(held, {})) is mass
 
 
-def test_renaming_everything_is_no_mass_removal():
-    before = held(*((f"{i}.txt", f"text {i}", A) for i in range(9)))
-    found = {f"sub/{d.doc_id}": d.text_sha256 for d in before}
-    assert not is_mass_removal(before, reconcile(before, found))
+def test_a_folder_that_was_renamed_as_a_whole_is_no_mass_removal() -> None:
+    held = [Held(n, f"{n}.md", 1, f"h{n}", Presence.ACTIVE) for n in range(9)]
+    moves = reconcile(held, {f"new/{n}.md": f"h{n}" for n in range(9)})
+    assert {move.kind for move in moves} == {EventKind.RENAMED}
+    assert not is_mass_removal(held, moves)
 
 
 @pytest.mark.parametrize(
-    ("kind", "before", "after"),
+    ("kind", "held", "after"),
     [
-        (K.VANISHED, Presence.ACTIVE, Presence.ABSENT),
-        (K.VANISHED, Presence.WITHDRAWN, Presence.WITHDRAWN_ABSENT),
-        (K.RETURNED, Presence.ABSENT, Presence.ACTIVE),
-        (K.RETURNED, Presence.WITHDRAWN_ABSENT, Presence.WITHDRAWN),
+        (EventKind.VANISHED, A, Presence.ABSENT),
+        (EventKind.VANISHED, TAKEN, Presence.WITHDRAWN_ABSENT),
+        (EventKind.RETURNED, GONE, Presence.ACTIVE),
+        (EventKind.RETURNED, TAKEN_GONE, Presence.WITHDRAWN),
     ],
 )
-def test_coming_and_going_changes_whether_the_file_is_there_only(kind, before, after):
-    (document,) = held(("a.txt", "x", before))
-    assert presence_after(Move(kind, "a.txt", document)) == (before, after)
+def test_a_withdrawal_outlives_the_coming_and_going_of_the_file(
+    kind: EventKind, held: Held, after: Presence
+) -> None:
+    assert presence_after(Move(kind, held.doc_id, held)) == (held.presence, after)
 
 
 @pytest.mark.parametrize(
-    "move", [Move(K.ADDED, "a.txt", None), Move(K.VERSION, "a.txt", held(("a.txt", "x", A))[0])]
+    "move",
+    [
+        Move(EventKind.ADDED, "a.md", None),
+        Move(EventKind.VANISHED, "a.md", None),
+        Move(EventKind.VERSION, "a.md", A),
+        Move(EventKind.RENAMED, "n.md", A),
+    ],
 )
-def test_no_other_move_has_a_presence_of_its_own(move):
-    with pytest.raises(ValueError, match="only vanished and returned documents"):
+def test_other_moves_change_no_presence(move: Move) -> None:
+    with pytest.raises(ValueError, match=f"change their presence, got {move.kind}"):
         presence_after(move)
+
+
+@pytest.mark.parametrize("present", [True, False])
+@pytest.mark.parametrize("withdrawn", [True, False])
+def test_a_presence_is_what_it_was_made_of(*, present: bool, withdrawn: bool) -> None:
+    presence = Presence.of(present=present, withdrawn=withdrawn)
+    assert (presence.present, presence.withdrawn) == (present, withdrawn)

@@ -2,28 +2,34 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.core.syntax import Syntax, reader_of, syntax_of
+from citebound.core.syntax import SUFFIXES, Syntax, reader_of, syntax_of
 
 
 @pytest.mark.parametrize(
-    ("doc_id", "syntax"),
+    ("doc_id", "reader"),
     [
-        ("a.md", Syntax.MARKDOWN),
-        ("A.MD", Syntax.MARKDOWN),
-        ("a.b.rst", Syntax.RST),
-        ("folder.md/a.txt", Syntax.PLAIN),
-        ("folder.md/a", Syntax.PLAIN),
-        ("a", Syntax.PLAIN),
-        ("a.", Syntax.PLAIN),
-        ("a.docx", Syntax.PLAIN),
+        ("a.md", "text/1 markdown"),
+        ("a.MD", "text/1 markdown"),
+        ("x.rst/a.md", "text/1 markdown"),
+        ("a.md.rst", "text/1 rst"),
+        ("a.txt", "text/1 plain"),
+        ("a.pdf", "text/1 plain"),
+        ("a.md/README", "text/1 plain"),
+        ("README", "text/1 plain"),
+        ("", "text/1 plain"),
+        (".md", "text/1 markdown"),
     ],
 )
-def test_the_suffix_of_a_document_tells_how_it_is_written(doc_id, syntax):
-    assert reader_of(doc_id) == f"text/1 {syntax.value}"
-    assert syntax_of(reader_of(doc_id)) is syntax
+def test_the_reader_is_told_by_the_suffix(doc_id: str, reader: str) -> None:
+    assert reader_of(doc_id) == reader
 
 
-@pytest.mark.parametrize("reader", ["", "text/1", "text/1 html", "text/1 Markdown"])
-def test_a_reader_without_a_known_syntax_is_refused(reader):
+@pytest.mark.parametrize(("suffix", "syntax"), SUFFIXES.items())
+def test_a_reader_names_its_syntax(suffix: str, syntax: Syntax) -> None:
+    assert syntax_of(reader_of(f"a{suffix}")) is syntax
+
+
+@pytest.mark.parametrize("reader", ["", "text/1", "text/1 html", "text/1 Markdown", "markdown "])
+def test_a_reader_that_names_no_syntax_is_refused(reader: str) -> None:
     with pytest.raises(ValueError, match="is not a valid Syntax"):
         syntax_of(reader)

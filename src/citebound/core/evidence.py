@@ -47,7 +47,7 @@ class Pin:
         """
         match row:
             case [str(doc_id), int(version), int(start), int(end), str(text_sha256)] if (
-                type(version) is int
+                type(version) is int and version > 0
             ):
                 return Pin(doc_id, version, Span(start, end), text_sha256)
             case _:

@@ -79,10 +79,10 @@ class Plan:
     def named(self, name: str) -> PlannedNode | None:
         """The node that people call so, or None.
 
-        A bare document id means its document node, unless it is the full name of another node.
+        A bare document id means its document node, unless a node is called just so.
         """
-        by_name = {node.name: node for node in self.nodes}
-        return by_name.get(name) or by_name.get(f"doc:{name}")
+        called = {node.name: node for node in self.nodes}
+        return called.get(name) or called.get(f"doc:{name}")
 
 
 def make_plan(

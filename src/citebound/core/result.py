@@ -121,18 +121,12 @@ def result_from_bytes(data: bytes) -> Result:
     """
     try:
         result = _result_from_json(json.loads(data))
-        same = result.as_bytes() == data
+        exact = result.as_bytes() == data
     except (ValueError, RecursionError) as error:
         raise ValueError(f"a stored result of another shape: {error}") from error
-    if not same:
-        raise ValueError("a stored result of another shape: its canonical bytes are others")
+    if not exact:
+        raise ValueError("a stored result of another shape: not the canonical bytes")
     return result
-
-
-def _claim_json(claim: Claim) -> Json:
-    fields = claim.fields
-    stated = None if fields is None else [fields.subject, fields.field, fields.value]
-    return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins]}
 
 
 def _result_from_json(record: Json) -> Result:
@@ -149,10 +143,16 @@ def _result_from_json(record: Json) -> Result:
                 tuple(_claim_from_json(row) for row in claims),
                 tuple(_reference_from_json(row) for row in references),
                 diagnosis,
-                tuple(_name_from_json(row) for row in repairs),
+                tuple(_repair_from_json(row) for row in repairs),
             )
         case _:
-            raise ValueError("it wants status, claims, references, diagnosis and repairs")
+            raise ValueError("it lacks a key, or a value has another type")
+
+
+def _claim_json(claim: Claim) -> Json:
+    fields = claim.fields
+    stated = None if fields is None else [fields.subject, fields.field, fields.value]
+    return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins]}
 
 
 def _claim_from_json(row: Json) -> Claim:
@@ -161,6 +161,22 @@ def _claim_from_json(row: Json) -> Claim:
             return Claim(_fields_from_json(stated), tuple(Pin.from_json(pin) for pin in pins))
         case _:
             raise ValueError(f"a stored claim wants fields and pins, got {row!r}")
+
+
+def _reference_from_json(row: Json) -> Reference:
+    match row:
+        case [int(child), int(index)] if (
+            type(child) is type(index) is int and child >= 0 and index >= 0
+        ):
+            return Reference(child, index)
+        case _:
+            raise ValueError(f"a stored reference wants [child, index], got {row!r}")
+
+
+def _repair_from_json(row: Json) -> str:
+    if not isinstance(row, str):
+        raise ValueError(f"a stored repair wants a name, got {row!r}")  # noqa: TRY004
+    return row
 
 
 def _fields_from_json(stated: Json) -> Fields | None:

@@ -26,9 +26,12 @@ LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
 
 DEFAULT_PATTERNS: Final = (
-    r"Product (?P<subject>P-\d\d-\d\d) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s][^.]*)*)\.",
+    r"Product (?P<subject>P-\d\d-\d\d) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s\pZ\pC][^.]*)*)\.",
 )
-"""The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``"""
+"""The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``
+
+A full stop with any blank after it ends the value, so a second sentence is never part of it.
+"""
 
 _GROUPS: Final = ("subject", "field", "value")
 _ANSWER: Final = Limits(max_claims=None, fields=None)
@@ -90,31 +93,15 @@ class Facts:
         for position, quote in enumerate(quotes):
             for pattern in self._patterns:
                 match = pattern.fullmatch(quote.strip())
-                stated = {group: _stated(match, group) for group in _GROUPS} if match else {}
+                stated = _stated(match) if match else {}
                 if stated and all(_is_statable(value) for value in stated.values()):
                     yield {**stated, "evidence": [alias(position)]}
                     break
 
 
-class _Match(Protocol):
-    def group(self, name: str, /) -> str | None:
-        """What a named group matched; None when it took no part in the match."""
-        ...
-
-
-class _Pattern(Protocol):
-    @property
-    def groupindex(self) -> Mapping[str, int]:
-        """The named groups."""
-        ...
-
-    def fullmatch(self, text: str, /) -> _Match | None:
-        """A match of the whole text, or None."""
-        ...
-
-
-def _stated(match: _Match, group: str) -> str:
-    return (match.group(group) or "").strip()
+def _stated(match: re2._Match[str]) -> dict[str, str]:
+    """The groups; one that took no part in the match is empty."""
+    return {group: (match.group(group) or "").strip() for group in _GROUPS}
 
 
 def _is_statable(value: str) -> bool:
@@ -125,11 +112,12 @@ def _compiled(pattern: str) -> _Pattern:
     options = re2.Options()
     options.log_errors = False
     try:
-        compiled: _Pattern = re2.compile(pattern, options)
-    except re2.error as error:
+        compiled = re2.compile(pattern, options)
+    except (re2.error, UnicodeEncodeError) as error:
+        told = error.args[0]
+        why = told.decode(errors="replace") if isinstance(told, bytes) else str(error)
         raise ValueError(
-            f"the pattern {pattern!r} is not a linear-time regular expression (RE2): "
-            f"{_reason(error)}"
+            f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {why!r}"
         ) from error
     missing = [group for group in _GROUPS if group not in compiled.groupindex]
     if missing:
