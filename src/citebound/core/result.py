@@ -68,17 +68,6 @@ class Reference:
     index: int
     """Index among the child's claims, from 0."""
 
-    def __post_init__(self) -> None:
-        """Refuse what does not count from 0.
-
-        Raises:
-            ValueError: a number is not an int (a bool is not an int), or negative.
-        """
-        if type(self.child) is not int or type(self.index) is not int:
-            raise ValueError(f"a reference wants ints, got {self.child!r}, {self.index!r}")
-        if self.child < 0 or self.index < 0:
-            raise ValueError(f"a reference wants 0 or more, got {self.child}, {self.index}")
-
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -187,17 +176,3 @@ def _fields_from_json(stated: Json) -> Fields | None:
             return Fields(subject, field, value)
         case _:
             raise ValueError(f"stored fields want [subject, field, value], got {stated!r}")
-
-
-def _reference_from_json(row: Json) -> Reference:
-    match row:
-        case [int(child), int(index)]:
-            return Reference(child, index)
-        case _:
-            raise ValueError(f"a stored reference wants [child, index], got {row!r}")
-
-
-def _name_from_json(row: Json) -> str:
-    if not isinstance(row, str):
-        raise ValueError(f"a stored repair wants a name, got {row!r}")  # noqa: TRY004 -- data, not a caller
-    return row

@@ -110,9 +110,6 @@ class Settings:
         """Every field under a dotted name, prompts as hashes.
 
         What ``explain`` and refusals compare.
-
-        Raises:
-            TypeError: a field holds anything but names and whole numbers (a bool is neither).
         """
         flat: dict[str, Json] = {}
         for field in fields(self):
@@ -157,17 +154,14 @@ _LEAF_ONLY: Final = frozenset(
 )
 
 
-_PLAIN: Final = frozenset((type(None), str, int))
-
-
 def _flatten(name: str, value: object, into: dict[str, Json]) -> None:
     match value:
         case GeneratorIdentity() | Parameters() | Versions() | NodeLimits():
             for inner, item in asdict(value).items():
                 _flatten(f"{name}.{inner}", item, into)
-        case tuple() if all(type(item) is str for item in value):
+        case tuple():
             into[name] = [str(item) for item in value]
-        case None | str() | int() if type(value) in _PLAIN:
+        case None | str() | int():
             into[name] = value
         case _:
-            raise TypeError(f"settings hold names and whole numbers only, {name} is {value!r}")
+            raise TypeError(f"settings hold names and numbers only, {name} is {value!r}")

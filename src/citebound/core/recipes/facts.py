@@ -6,7 +6,7 @@ It never reads labels.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 import re2
 
@@ -20,7 +20,7 @@ from citebound.core.text import lines
 from citebound.digest import Json, text_sha256
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
 LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
@@ -108,7 +108,7 @@ def _is_statable(value: str) -> bool:
     return 0 < len(value) <= _ANSWER.max_characters and "\0" not in value
 
 
-def _compiled(pattern: str) -> _Pattern:
+def _compiled(pattern: str) -> re2._Regexp[str]:
     options = re2.Options()
     options.log_errors = False
     try:
@@ -126,10 +126,3 @@ def _compiled(pattern: str) -> _Pattern:
             "field and value"
         )
     return compiled
-
-
-def _reason(error: Exception) -> str:
-    """The library's own words, which are bytes and may repeat a pattern of several lines."""
-    (said,) = error.args
-    words = said.decode(errors="replace") if isinstance(said, bytes) else str(said)
-    return "".join(c if c.isprintable() else " " for c in words)
