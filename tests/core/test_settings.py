@@ -6,30 +6,16 @@ from typing import Any
 import pytest
 
 from citebound.core.result import Status
-from citebound.core.settings import Parameters
-from citebound.digest import sha256_hex
-from tests.core.values import SETTINGS, flips
+from citebound.core.settings import Parameters, Settings
+from tests.core.samples import SETTINGS
 
 
-def test_the_flat_form_has_every_field_under_its_dotted_name():
-    assert set(SETTINGS.flat()) == {name for name, _ in flips(SETTINGS)}
-
-
-def test_without_a_generator_there_is_one_empty_field():
-    flat = replace(SETTINGS, generator=None).flat()
-    assert flat["generator"] is None
-    assert not [name for name in flat if name.startswith("generator.")]
-
-
-def test_prompts_are_shown_as_hashes_only():
-    flat = replace(SETTINGS, map_prompt="secret é", reduce_prompt="").flat()
-    assert flat["map_prompt"] == f"sha256:{sha256_hex('secret é'.encode())}"
-    assert flat["reduce_prompt"] == f"sha256:{sha256_hex(b'')}"
+def stopped_by(*stop: Any) -> Parameters:
+    return replace(Parameters(), stop=stop)
 
 
 def test_every_field_is_read_by_leaves_or_by_reductions():
-    read = SETTINGS.leaf_fields() | SETTINGS.reduce_fields()
-    assert read == SETTINGS.flat()
+    assert SETTINGS.leaf_fields() | SETTINGS.reduce_fields() == SETTINGS.flat()
 
 
 def test_equal_settings_have_equal_digests_that_differ_between_leaves_and_reductions():
@@ -39,7 +25,12 @@ def test_equal_settings_have_equal_digests_that_differ_between_leaves_and_reduct
     assert SETTINGS.leaf_digest != SETTINGS.reduce_digest
 
 
-FOREIGN_STOP: dict[str, Any] = {"stop": (None,)}
+def test_settings_for_a_recipe_without_a_model_need_no_prompt_and_no_generator():
+    plain = Settings("extract", "claims/1", SETTINGS.limits, SETTINGS.versions, split_size=1)
+    flat = plain.flat()
+    assert flat["generator"] is None
+    assert flat["patterns"] == []
+    assert not [name for name in flat if name.startswith("generator.")]
 
 
 @pytest.mark.parametrize(
@@ -51,14 +42,15 @@ FOREIGN_STOP: dict[str, Any] = {"stop": (None,)}
         {"schema": Status.VALID},
         {"schema": b"a"},
         {"patterns": (1,)},
-        {"patterns": (Status.VALID,)},
+        {"patterns": ("a", Status.VALID)},
         {"patterns": ["a"]},
-        {"parameters": replace(Parameters(), **FOREIGN_STOP)},
+        {"parameters": stopped_by(None)},
+        {"parameters": stopped_by("a", ("b",))},
         {"generator": object()},
     ],
 )
 def test_nothing_but_names_and_whole_numbers_becomes_part_of_a_digest(impossible):
     settings = replace(SETTINGS, **impossible)
     for digest in ("leaf_digest", "reduce_digest"):
-        with pytest.raises(TypeError, match="settings hold names and whole numbers only"):
+        with pytest.raises(TypeError, match="settings hold names and numbers only"):
             getattr(settings, digest)
