@@ -5,6 +5,7 @@
     CiteboundError
     ├── CallerError          wrong usage or bad input; exit code 2
     │   ├── FolderError      a folder that is missing, not a folder, or not a dossier
+    │   │   └── NoDossierError   a folder that nobody has summarised yet: MISSING, exit code 4
     │   ├── DocumentError    a document that is not there, or that may not be changed that way
     │   ├── SettingsError    a setting or an option with an impossible value
     │   └── MassRemoval      most documents vanished at once, and nobody said that this is meant
@@ -33,6 +34,12 @@ class CallerError(CiteboundError):
 
 class FolderError(CallerError):
     """A folder that is missing, is not a folder, or holds no dossier."""
+
+
+class NoDossierError(FolderError):
+    """A folder that nobody has summarised yet: the answer is MISSING."""
+
+    exit_code = 4
 
 
 class DocumentError(CallerError):

@@ -164,7 +164,7 @@ def fault(value: Any, shape: Any, where: str = "$") -> str:
     return next(filter(None, found), "")
 
 
-SHAPES = {
+SHAPES: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "summarize": (("summarize",), SUMMARY | {"counters": COUNTERS, "sync": SYNC, "build": BUILD}),
     "show": (("show",), SUMMARY),
     "show by document": (
@@ -276,7 +276,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("event", "words", "status", "code", "changed"), REFUSED)
 def test_a_refusal_names_what_changed_and_holds_no_claim(
-    built: Case, event, words, status, code, changed
+    built: Case, *, event, words, status, code, changed
 ):
     event(built)
     answer = built.cite("show", "--json", *words)
@@ -295,11 +295,10 @@ def test_a_withdrawal_lifted_before_a_build_leaves_the_summary_current(built: Ca
     assert built.json("show")["claims"] == before
 
 
-@pytest.mark.parametrize(("event", "words", "status", "code", "changed"), REFUSED)
+@pytest.mark.parametrize("row", REFUSED)
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
-def test_a_refusal_in_words_leaves_stdout_empty(
-    built: Case, form, event, words, status, code, changed
-):
+def test_a_refusal_in_words_leaves_stdout_empty(built: Case, form: str, row):
+    event, words, status, code, changed = row
     event(built)
     answer = built.cite("show", "--format", form, *words)
     assert (answer.code, answer.out) == (code, "")

@@ -84,7 +84,9 @@ def test_summarize_again_shows_the_summary_after_a_change(built: Case):
 def test_a_claim_leads_to_its_passage_marked_in_its_context(built: Case):
     answer = built.cite("source", 2)
     assert (answer.code, answer.err) == (0, "")
-    assert "  | Product P-00-00 quantity: 0.\n  | >>>Product P-00-00 site: SITE00X.<<<" in answer.out
+    assert (
+        "  | Product P-00-00 quantity: 0.\n  | >>>Product P-00-00 site: SITE00X.<<<" in answer.out
+    )
 
 
 @pytest.mark.parametrize(("lines", "before"), [(0, ""), (1, "quantity"), (-5, "")])
@@ -187,7 +189,10 @@ def test_what_was_chosen_is_remembered_by_the_commands_that_follow(built: Case):
     for command in ("show", "status", "build", "summarize"):
         assert built.cite(command).code == 0
     assert built.json("show")["recipe"] == "claims"
-    assert built.json("status")["settings"]["recipe"] == {"value": "claims", "origin": "remembered"}
+    assert built.json("status")["settings"]["recipe"] == {
+        "value": "claims",
+        "origin": "remembered",
+    }
 
 
 def test_a_recording_replayed_elsewhere_gives_the_same_claims(case: Case, tmp_path, capsys):

@@ -110,7 +110,7 @@ def test_the_first_build_of_twelve_documents_asks_once_for_each_node(case: Case)
 
 @pytest.mark.parametrize(("event", "calls", "rebound", "ineligible", "nodes"), WORK)
 def test_an_event_costs_its_own_nodes_and_no_more(
-    dozen: Case, event, calls, rebound, ineligible, nodes
+    dozen: Case, *, event, calls, rebound, ineligible, nodes
 ):
     counters = dozen.json("build", *event(dozen))["counters"]
     found = (counters["model_calls"], counters["rebound"], counters["ineligible"])

@@ -24,9 +24,8 @@ if TYPE_CHECKING:
     from citebound.digest import Json
 
 AT = "2026-01-02T03:04:05Z"
-FIELDS: dict[str, dict[str, Json]] = {
-    record_digest("leaf", fields): fields for fields in ({"doc_id": "a.txt"}, {"doc_id": "b.txt"})
-}
+NAMED: tuple[dict[str, Json], ...] = ({"doc_id": "a.txt"}, {"doc_id": "b.txt"})
+FIELDS = {record_digest("leaf", fields): fields for fields in NAMED}
 KEY, OTHER = sorted(FIELDS)
 REQUEST = Request((Message("user", "Say something"),), ("E1",), Parameters())
 

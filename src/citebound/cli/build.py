@@ -60,7 +60,8 @@ def run(args: argparse.Namespace) -> int:
         report = build(found.workspace, wanted, full=args.full, progress=progress)
         if isinstance(report, Refusal):
             return refuse(report, as_json=args.json)
-        remember(args, found)
+        if not args.full:
+            remember(args, found)
     if args.json:
         write_json(build_json(report))
     else:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from citebound.cli import options
 from citebound.cli.output import write, write_json
 from citebound.cli.session import opened
+from citebound.errors import FolderError
 from citebound.render.json_reports import decided_json
 from citebound.render.text_reports import decided_text
 
@@ -30,9 +31,15 @@ def documents_parser(
 def decide(
     args: argparse.Namespace, what: str, decision: Callable[[Workspace, str], Decided]
 ) -> int:
-    """Decide about each document that is named; all of them or none."""
+    """Decide about each document that is named; all of them or none.
+
+    Raises:
+        CiteboundError: the words do not fit, or a decision is refused.
+    """
     every = getattr(args, "all", False)
     args.directory, names = options.directory_first(args.words, 0 if every else 1, "DOC")
+    if every and names:
+        raise FolderError(f"expected [DIR] alone with --all, got {' '.join(names)}")
     with opened(args, writes=True) as found, found.store.writing():
         documents = found.store.documents
         wanted = [held.doc_id for held in documents.held()] if every else names

@@ -49,8 +49,7 @@ class PlannedNode:
     """Where it stands."""
     name: str
     """What people call it: ``root``, ``group:1.2``, ``doc:PATH``, ``part:PATH#2``,
-    ``parts:PATH#1.0``, or ``hidden:3`` (the slot) for a document that the principal could never
-    read."""
+    ``parts:PATH#1.0``; ``unnamed:SLOT`` for a document that the principal could never read."""
     record: LeafRecord | ReduceRecord
     """Its inputs."""
     key: str
@@ -108,10 +107,6 @@ def make_plan(
     return Plan(snapshot, settings, tuple(builder.nodes))
 
 
-def _document_name(document: Document) -> str:
-    is_known = document.access_revision > 0
-    return f"doc:{document.doc_id}" if is_known else f"hidden:{document.slot}"
-
 
 @dataclass(slots=True)
 class _Builder:
@@ -136,7 +131,7 @@ class _Builder:
         whole = len(spans) == 1
         leaves = []
         for index, span in enumerate(spans):
-            name = _document_name(document) if whole else f"part:{document.doc_id}#{index + 1}"
+            name = _name_of(document) if whole else f"part:{document.doc_id}#{index + 1}"
             leaves.append(
                 self._add_leaf(Address(document.slot, 0, index), name, (document, span), access)
             )
@@ -201,3 +196,8 @@ class _Builder:
     def _add(self, node: PlannedNode) -> int:
         self.nodes.append(node)
         return len(self.nodes) - 1
+
+
+def _name_of(document: Document) -> str:
+    is_known = document.access_revision > 0
+    return f"doc:{document.doc_id}" if is_known else f"unnamed:{document.slot}"

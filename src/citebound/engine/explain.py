@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from citebound.core.keys import ReduceRecord
@@ -93,7 +93,7 @@ class Reasons:
         found = tuple(self._detailed(node, reasons(before, node.record.fields(), fault)))
         if _may_know(self._survey.plan, node):
             return found
-        return tuple(Reason(reason.kind, reason.field, None, None) for reason in found)
+        return tuple(replace(reason, before=None, after=None) for reason in found)
 
     def _detailed(self, node: PlannedNode, found: tuple[Reason, ...]) -> Iterator[Reason]:
         for reason in found:

@@ -7,11 +7,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from citebound.core.changes import Change, ChangeKind
+from citebound.core.listing import LeftOut, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citebound.core.listing import LeftOut, Listing
+    from citebound.core.listing import Listing
     from citebound.engine.workspace import Workspace
     from citebound.ports.files import SyncedFile, SyncRecord
 
@@ -73,12 +74,14 @@ def _files(
 def _differs(workspace: Workspace, known: SyncedFile, *, check_content: bool) -> bool:
     if not (check_content or known.unsettled):
         return False
+    if not known.bytes_sha256:  # It was left out: what matters is whether it can be read now.
+        return not isinstance(workspace.folder.read(known.stat), LeftOut)
     digest = workspace.folder.digest(known.stat)
     return (digest if isinstance(digest, str) else "") != known.bytes_sha256
 
 
 def _left_out(listing: Listing, record: SyncRecord) -> Iterator[tuple[str, str, str]]:
-    unread = {file.stat.doc_id for file in record.files if not file.bytes_sha256}
+    unread = {printable(file.stat.doc_id) for file in record.files if not file.bytes_sha256}
     before = {item.path: item for item in record.left_out if item.path not in unread}
     for item in listing.left_out:
         known = before.pop(item.path, None)

@@ -98,4 +98,4 @@ def _cut(store: Store, settings: Settings, hashes: Collection[str]) -> dict[str,
 
 
 def _rule(settings: Settings) -> str:
-    return f"split {settings.versions.split} {settings.split_size} tokens"
+    return f"split {settings.versions.split} {settings.split_size}"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Final
 
 _INVISIBLE: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
 _MARKS: Final = frozenset("\\`*_[]<>()#!|~&")
+_BEGIN_OF_LIST: Final = re.compile(r"^([0-9]{0,9})([-+.])")
+_BARE_LINK: Final = re.compile(r"(?<=:)(?=//)|(?<=www)(?=\.)", re.IGNORECASE)
 
 
 def for_terminal(text: str) -> str:
@@ -31,7 +34,9 @@ def for_markdown(text: str) -> str:
 
     No image, link, markup or HTML of the document takes effect.
     """
-    return "".join(f"\\{char}" if char in _MARKS else char for char in for_terminal(text))
+    line = for_terminal(text).lstrip(" ")
+    line = "".join(f"\\{char}" if char in _MARKS else char for char in line)
+    return _BARE_LINK.sub(r"\\", _BEGIN_OF_LIST.sub(r"\1\\\2", line))
 
 
 def _visible(char: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Self
 
-from citebound.errors import FolderError
+from citebound.errors import FolderError, NoDossierError
 from citebound.store import statements as sql
 from citebound.store.attempts import SqliteAttempts
 from citebound.store.documents import SqliteDocuments
@@ -19,7 +19,7 @@ from citebound.store.results import SqliteResults
 from citebound.store.runs import SqliteRuns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
     from types import TracebackType
 
@@ -171,13 +171,20 @@ class SqliteStore:
         """
         return facts_of(self._database, self._path)
 
-    def adopt(self) -> None:
+    def adopt(self, keep: Collection[str] = ()) -> None:
         """Make this directory the store's home: for the first command that writes to a copy.
+
+        Args:
+            keep: names of remembered choices that stay. Others are forgotten: whoever made the
+                copy may not choose for its reader.
 
         Raises:
             StoreError: the store cannot be written.
         """
-        settle(self._database, self._path)
+        with self._database.writing():
+            names = [row for row in self._database.all(sql.CHOICE_NAMES) if row[0] not in keep]
+            self._database.many(sql.FORGET_CHOICE, names)
+            settle(self._database, self._path)
 
     def close(self) -> None:
         """Close the connection; what was not committed is taken back."""
@@ -215,7 +222,7 @@ def _dossier_number(database: Database, name: str, place: _Place, *, create: boo
             if row is None:
                 return database.insert(sql.ADD_DOSSIER, {"name": name, "folder": place.stored})
     if row is None:
-        raise FolderError(
+        raise NoDossierError(
             f"{place.folder}: no dossier {name!r} in this store yet; citebound sync makes one"
         )
     number, folder = row

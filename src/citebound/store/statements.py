@@ -178,8 +178,10 @@ SELECT raw_sha256, finished, attempt FROM binding
 WHERE dossier = :dossier AND call_key = :call_key AND retry = :retry
   AND (:principal IS NULL OR principal = :principal) ORDER BY id
 """
-# The greatest id of a result in the store; ids are given here, so that edges can name them.
-LAST_NODE: Final = "SELECT coalesce(max(id), 0) FROM node"
+# The greatest id of a result that is or was in the store; given here, so that edges can name it.
+LAST_NODE: Final = """
+SELECT max(coalesce((SELECT max(id) FROM node), 0), coalesce((SELECT max(node) FROM edge), 0))
+"""
 # A result.
 ADD_NODE: Final = "INSERT INTO node VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 # A child of a result.
@@ -251,6 +253,14 @@ RETRIES: Final = """
 SELECT doc_id, max(CAST(after AS INTEGER)) FROM event
 WHERE dossier = :dossier AND principal = :principal AND before = :recipe AND kind = 'retried'
 GROUP BY doc_id
+"""
+# The names of all remembered choices.
+CHOICE_NAMES: Final = """
+SELECT DISTINCT name FROM choice ORDER BY name
+"""
+# A choice of every dossier and principal is forgotten.
+FORGET_CHOICE: Final = """
+DELETE FROM choice WHERE name = ?
 """
 # A principal's remembered choices.
 CHOICES: Final = """

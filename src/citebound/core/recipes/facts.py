@@ -26,9 +26,12 @@ LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
 
 DEFAULT_PATTERNS: Final = (
-    r"Product (?P<subject>P-\d{2,}-\d{2,}) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s][^.]*)*)\.",
+    r"Product (?P<subject>P-\d{2,}-\d{2,}) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s\pZ\pC][^.]*)*)\.",
 )
-"""The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``"""
+"""The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``
+
+A full stop with any blank after it ends the value, so a second sentence is never part of it.
+"""
 
 _GROUPS: Final = ("subject", "field", "value")
 _ANSWER: Final = Limits(max_claims=None, fields=None)
@@ -90,10 +93,15 @@ class Facts:
         for position, quote in enumerate(quotes):
             for pattern in self._patterns:
                 match = pattern.fullmatch(quote.strip())
-                stated = {group: match.group(group).strip() for group in _GROUPS} if match else {}
+                stated = _stated(match) if match else {}
                 if stated and all(_is_statable(value) for value in stated.values()):
                     yield {**stated, "evidence": [alias(position)]}
                     break
+
+
+def _stated(match: re2._Match[str]) -> dict[str, str]:
+    """The groups; one that took no part in the match is empty."""
+    return {group: (match.group(group) or "").strip() for group in _GROUPS}
 
 
 def _is_statable(value: str) -> bool:
@@ -105,9 +113,11 @@ def _compiled(pattern: str) -> re2._Regexp[str]:
     options.log_errors = False
     try:
         compiled = re2.compile(pattern, options)
-    except re2.error as error:
+    except (re2.error, UnicodeEncodeError) as error:
+        told = error.args[0]
+        why = told.decode(errors="replace") if isinstance(told, bytes) else str(error)
         raise ValueError(
-            f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {error}"
+            f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {why!r}"
         ) from error
     missing = [group for group in _GROUPS if group not in compiled.groupindex]
     if missing:

@@ -1,0 +1,245 @@
+"""What ``main`` does around a command: help, faults of the system, streams, progress."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from typing_extensions import override
+
+from citebound import __version__
+from citebound.cli import output, show
+from citebound.cli.main import COMMANDS, main
+from tests.cli.case import SCRIPTED, Case, displays, name_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [((), 2), (("-h",), 0), (("--help",), 0), (("help",), 0)]
+)
+def test_help_lists_every_command_and_every_exit_code(case: Case, words, code: int):
+    answer = case.say(*words)
+    assert (answer.code, answer.err) == (code, "")
+    for name, what in COMMANDS.items():
+        assert f"  {name:<10} {what}\n" in answer.out
+    assert "3 refused as STALE, 4 INVALID or MISSING, 5 FORBIDDEN" in answer.out
+
+
+@pytest.mark.parametrize("word", ["--version", "-V"])
+def test_the_version_is_one_line(case: Case, word: str):
+    assert case.say(word).out == f"citebound {__version__}\n"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself_with_an_example(case: Case, command: str):
+    answer = case.say(command, "--help")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.startswith(f"usage: citebound {command}")
+    assert f"example: citebound {command} case/" in answer.out
+    assert "--json" in answer.out
+
+
+def test_the_words_come_from_the_command_line_when_none_are_given(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["citebound", "--version"])
+    assert main() == 0
+    assert capsys.readouterr().out == f"citebound {__version__}\n"
+
+
+FAULTS = [
+    (KeyboardInterrupt(), 130, "citebound: interrupted; what was finished is kept\n"),
+    (OSError(28, "No space left on device"), 1, "the system refused: [Errno 28] No space left"),
+    (MemoryError(), 1, "citebound: the system refused: MemoryError\n"),
+]
+
+
+@pytest.mark.parametrize(("fault", "code", "said"), FAULTS, ids=lambda part: str(part)[:20])
+def test_a_fault_of_the_system_is_one_line(
+    built: Case, monkeypatch, *, fault: BaseException, code: int, said: str
+):
+    def run(_: object) -> int:
+        raise fault
+
+    monkeypatch.setattr(show, "run", run)
+    answer = built.cite("show")
+    assert (answer.code, answer.out, answer.err.count("\n")) == (code, "", 1)
+    assert said in answer.err
+
+
+def test_a_mistake_of_the_program_is_not_hidden(built: Case, monkeypatch):
+    monkeypatch.setattr(show, "run", lambda args: args.nothing)
+    with pytest.raises(AttributeError):
+        built.cite("show")
+
+
+def test_a_reader_that_goes_away_ends_the_command_quietly(
+    built: Case, monkeypatch, tmp_path: Path
+):
+    def run(_: object) -> int:
+        raise BrokenPipeError
+
+    monkeypatch.setattr(show, "run", run)
+    with (tmp_path / "pipe").open("w", encoding="utf-8") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        assert main(["show", str(built.folder)]) == 0
+        pipe.write("what the interpreter still holds")
+    assert (tmp_path / "pipe").read_text() == ""
+
+
+class Full(io.StringIO):
+    """A stream on a full disc."""
+
+    @override
+    def flush(self) -> None:
+        raise OSError(28, "No space left on device")
+
+
+def test_an_answer_that_cannot_be_written_is_a_failure(built: Case, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdout", Full())
+    assert main(["show", str(built.folder)]) == 1
+    assert "the system refused: [Errno 28]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["stdout", "stderr"])
+@pytest.mark.parametrize(("folder", "code"), [("case", 0), ("nowhere", 2)])
+def test_a_closed_stream_is_no_fault(
+    built: Case, monkeypatch, *, name: str, folder: str, code: int
+):
+    monkeypatch.setattr(sys, name, None)
+    assert main(["show", str(built.folder.parent / folder)]) == code
+    getattr(sys, name).close()
+
+
+def test_an_old_encoding_of_the_terminal_stops_nothing(built: Case, monkeypatch):
+    raw = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding="ascii"))
+    assert main(["show", str(built.folder), "--json"]) == 0
+    assert json.loads(raw.getvalue().decode("utf-8"))["claims"][0]["display"].count(" · ") == 1
+
+
+class Terminal(io.StringIO):
+    """A stream that says that a person looks at it."""
+
+    @override
+    def isatty(self) -> bool:
+        return True
+
+
+def drawn(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, total: int) -> list[str]:
+    monkeypatch.setattr(sys, "stderr", stream)
+    for done in range(1, total + 1):
+        output.progress(done, total)
+    return stream.getvalue().split("\r")[1:]
+
+
+@pytest.mark.parametrize(
+    ("stream", "total"), [(io.StringIO(), 200), (Terminal(), 49)], ids=["pipe", "few"]
+)
+def test_no_bar_is_drawn_in_a_pipe_or_for_few_steps(monkeypatch, stream, total: int):
+    assert drawn(monkeypatch, stream, total) == []
+
+
+def test_a_terminal_shows_a_bar_that_grows_and_goes(monkeypatch):
+    bars = drawn(monkeypatch, Terminal(), 200)
+    assert bars[49] == f"[{'#' * 20}{'.' * 20}] 100/200"
+    assert bars[-1] == "\x1b[K"
+    assert len(bars) == 100
+
+
+ORIGINS = [
+    ((), "extract", "citebound.toml"),
+    (("--recipe", "facts"), "facts", "command line"),
+]
+
+
+@pytest.mark.parametrize(("words", "recipe", "origin"), ORIGINS)
+def test_the_strongest_choice_wins_and_status_names_who_made_it(
+    case: Case, no_settings_of_the_user: Path, *, words, recipe: str, origin: str
+):
+    no_settings_of_the_user.write_text('recipe = "facts"\nsplit_size = 900\n')
+    case.write("citebound.toml", 'recipe = "extract"\n')
+    case.json("sync")
+    settings = case.cite("status", "--json", *words).json["settings"]
+    assert settings["recipe"] == {"value": recipe, "origin": origin}
+    assert settings["split_size"] == {"value": 900, "origin": "user settings"}
+
+
+def test_the_patterns_of_a_folder_choose_its_facts(case: Case):
+    case.write("a.txt", "Order 77 chairs: 12.\nOrder 78 tables: 4.\nNot an order.\n")
+    pattern = r"Order (?P<subject>\d+) (?P<field>\w+): (?P<value>[^.]+)\."
+    case.write("citebound.toml", f'recipe = "facts"\npatterns = [{json.dumps(pattern)}]\n')
+    summary = case.json("summarize")
+    assert displays(summary) == ["77 · chairs: 12", "78 · tables: 4"]
+    assert case.json("status")["settings"]["patterns"]["value"] == [pattern]
+
+
+@pytest.mark.parametrize("variable", ["XDG_CONFIG_HOME", "HOME"])
+def test_the_users_settings_are_found_in_their_usual_place(
+    case: Case, monkeypatch, tmp_path: Path, variable: str
+):
+    for name in ("CITEBOUND_SETTINGS", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, str(tmp_path))
+    home = tmp_path if variable == "XDG_CONFIG_HOME" else tmp_path / ".config"
+    (home / "citebound").mkdir(parents=True)
+    (home / "citebound" / "settings.toml").write_text('recipe = "facts"')
+    assert case.cite("summarize", "--json").json["recipe"] == "facts"
+
+
+@pytest.mark.parametrize("words", [("--model", "other"), ("--reduce-budget", 999)])
+def test_a_full_build_remembers_no_choices(built: Case, words):
+    built.json("build", "--full", *words)
+    assert built.cite("show").code == 0
+    built.json("build", *words)
+    assert built.cite("show").code == 0
+    assert len(built.json("status")["settings"]) == 3
+
+
+def test_a_replay_that_is_named_is_used_where_another_generator_is_remembered(
+    case: Case, tmp_path: Path
+):
+    record = tmp_path / "answers.jsonl"
+    case.with_facts(2).json("summarize", *SCRIPTED, "--record", record)
+    case.json("build", "--replay", record)
+    assert case.json("status")["settings"]["generator"]["value"] == "replay"
+    assert case.cite("show").code == 0
+
+
+def test_leaves_cut_short_make_the_summary_partial_and_are_named(built: Case):
+    assert built.json("build", "--max-new-tokens", 20)["root_status"] == "PARTIAL"
+    names = ["doc:d00.txt", "doc:d01.txt", "doc:d02.txt"]
+    answer = built.cite("show")
+    assert (answer.code, answer.err.count("\n")) == (0, 1)
+    assert f"PARTIAL (3 invalid: {', '.join(names)})" in answer.out
+    assert built.cite("show", "--json").json["partial_nodes"] == names
+
+
+@pytest.fixture
+def broken(case: Case) -> Case:
+    """Short documents whose summary alone is longer than an answer may be."""
+    for number in range(4):
+        case.write(name_of(number), f"Product P-00-0{number} status: open.\n")
+    return case
+
+
+def test_a_root_cut_short_is_refused_as_invalid(broken: Case):
+    words = (*SCRIPTED, "--max-new-tokens", 100)
+    answer = broken.cite("summarize", *words)
+    assert (answer.code, answer.out) == (4, "")
+    assert answer.err.startswith("INVALID: ")
+    refusal = broken.cite("show", "--json")
+    assert (refusal.code, refusal.json["status"]) == (4, "INVALID")
+    assert "open" not in refusal.json["reason"]
+    assert "diagnosis: " in broken.cite("explain", "root").out
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_summarize_refuses_a_stranger(broken: Case, form):
+    answer = broken.cite("summarize", "--as", "anna", *form)
+    assert answer.code == 5
+    assert "FORBIDDEN" in (answer.out if form else answer.err)
+    assert "P-00" not in answer.out + answer.err
