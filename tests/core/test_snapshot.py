@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.core.values import document, snapshot
+from tests.core.samples import document, snapshot
 
 
 @pytest.mark.parametrize("active", [True, False])
@@ -13,6 +13,6 @@ def test_a_document_is_usable_when_it_is_active_and_eligible(active, eligible):
 
 
 def test_a_document_is_found_by_its_present_name_only():
-    taken = snapshot([document(0), document(1, doc_id="now.txt")])
+    taken = snapshot(2, d01=document(1, doc_id="now.txt"))
     assert taken.named("now.txt") is taken.documents[1]
     assert taken.named("d01.txt") is None

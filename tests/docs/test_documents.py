@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 from importlib import import_module
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from citebound.cli.main import COMMANDS, main
 from tools.documents import ROOT, Terminal, examples, matches
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")])
 RUN = ("README.md", "docs/tutorial.md", "docs/how-to.md")
@@ -124,7 +127,9 @@ def test_the_matcher_forgives_times_and_what_is_left_out_and_nothing_else():
 
 
 def _prose(path):
-    return re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.S | re.M)
+    return re.sub(
+        r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE
+    )
 
 
 def _anchors(path: Path):
