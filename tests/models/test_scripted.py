@@ -129,7 +129,7 @@ def test_any_reduction_gets_an_answer_that_keeps_the_schema(
             ["\u4f9b\u5e94\u5546\u5fc5\u987b\u4ea4\u8d27 \u4e70\u65b9\u4ed8\u6b3e"] * 1,
             [
                 (
-                    "\u4f9b\u5e94\u5546\u5fc5\u987b\u4ea4\u8d27 \u4e70\u65b9\u4ed8\u6b3e",
+                    "\u4f9b\u5e94\u5546\u5fc5\u987b\u4ea4\u8d27 \u4e70",
                     "status",
                     "\u4f9b\u5e94\u5546\u5fc5\u987b\u4ea4\u8d27 \u4e70\u65b9\u4ed8\u6b3e",
                     "E1",

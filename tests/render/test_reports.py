@@ -340,7 +340,7 @@ def test_an_old_summary_is_never_shown_as_a_current_one() -> None:
         "    terms.txt v1 [0:8)",
         "* - Then.",
         "    terms.txt v1 [0:8)",
-        "(* the source has another version now)",
+        "(* the source has another version now, or another name)",
         "",
     ]
 
@@ -392,7 +392,7 @@ def status(refused: Refusal | None = None, coverage: Coverage | None = None) -> 
 def test_a_status_tells_every_document_and_setting() -> None:
     assert status_text(status(), CHOSEN).split("\n") == [
         "case, facts for owner: CURRENT",
-        "synced 2026-01-31 10:42 UTC, 1 documents included, run 3",
+        "synced 2026-01-31 10:42 UTC, documents included: 1, run 3",
         "  v2 a.md",
         "  v1 b.md (withdrawn or gone)",
         "  v1 c.md (may not be read)",
