@@ -49,12 +49,7 @@ class PlannedNode:
     """Where it stands."""
     name: str
     """What people call it: ``root``, ``group:1.2``, ``doc:PATH``, ``part:PATH#2``,
-<<<<<<< HEAD
-    ``parts:PATH#1.0``, or ``hidden:3`` (the slot) for a document that the principal could never
-    read."""
-=======
     ``parts:PATH#1.0``; ``unnamed:SLOT`` for a document that the principal could never read."""
->>>>>>> t-engine
     record: LeafRecord | ReduceRecord
     """Its inputs."""
     key: str
@@ -112,11 +107,6 @@ def make_plan(
     return Plan(snapshot, settings, tuple(builder.nodes))
 
 
-def _document_name(document: Document) -> str:
-    is_known = document.access_revision > 0
-    return f"doc:{document.doc_id}" if is_known else f"hidden:{document.slot}"
-
-
 @dataclass(slots=True)
 class _Builder:
     snapshot: Snapshot
@@ -140,11 +130,7 @@ class _Builder:
         whole = len(spans) == 1
         leaves = []
         for index, span in enumerate(spans):
-<<<<<<< HEAD
-            name = _document_name(document) if whole else f"part:{document.doc_id}#{index + 1}"
-=======
             name = _name_of(document) if whole else f"part:{document.doc_id}#{index + 1}"
->>>>>>> t-engine
             leaves.append(
                 self._add_leaf(Address(document.slot, 0, index), name, (document, span), access)
             )

@@ -93,11 +93,7 @@ class Reasons:
         found = tuple(self._detailed(node, reasons(before, node.record.fields(), fault)))
         if _may_know(self._survey.plan, node):
             return found
-<<<<<<< HEAD
-        return tuple(Reason(reason.kind, reason.field, None, None) for reason in found)
-=======
         return tuple(replace(reason, before=None, after=None) for reason in found)
->>>>>>> t-engine
 
     def _detailed(self, node: PlannedNode, found: tuple[Reason, ...]) -> Iterator[Reason]:
         for reason in found:
