@@ -29,12 +29,12 @@ def test_a_store_that_came_with_a_copy_is_announced_by_every_reader(copied: Case
     for answer in (copied.cite(command, *words), copied.cite(command, *words)):
         first, _, rest = answer.err.partition("\n")
         assert first.startswith(CAME_WITH_A_COPY)
-        assert first.endswith(" bytes; it is used as it is")
+        assert " bytes; it is used as it is" in first
         assert CAME_WITH_A_COPY not in rest
 
 
 def test_a_build_adopts_a_store_that_came_with_a_copy(copied: Case):
-    assert copied.cite("build").err.startswith(CAME_WITH_A_COPY)
+    assert copied.cite("build", *SCRIPTED).err.startswith(CAME_WITH_A_COPY)
     again = copied.cite("build")
     assert (again.code, again.err) == (0, "")
     assert "0 recomputed" in again.out
@@ -42,7 +42,7 @@ def test_a_build_adopts_a_store_that_came_with_a_copy(copied: Case):
 
 def test_the_copy_and_its_original_go_separate_ways(copied: Case, built: Case):
     copied.edit(0)
-    copied.cite("build")
+    copied.cite("build", *SCRIPTED)
     assert displays(copied.json("show"))[0] == "P-00-00 · delivery: 9 October"
     assert displays(built.json("show"))[0] == "P-00-00 · delivery: 3 October"
 

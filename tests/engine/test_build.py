@@ -171,7 +171,7 @@ def test_two_builders_at_once_pay_each_call_once(tmp_path: Path) -> None:
     first.join()
     second.join()
     done = [report for report in reports if isinstance(report, BuildReport)]
-    assert [len(report.recomputed) for report in done] == [9, 0]
+    assert sorted(len(report.recomputed) for report in done) == [0, 9]
     assert len(generator.requests) == 9
     assert len({request.messages for request in generator.requests}) == 9
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.core.keys import LeafRecord
-from citebound.core.split import quarter_tokens
+from citebound.core.split import QUARTERS, quarter_tokens
 from citebound.engine.planning import plan_of
 from citebound.engine.serve import Summary
 from tests.engine.world import World
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from citebound.core.plan import Plan
 
-SIZE = 800
+SIZE = 200
 CHAPTERS = 24
 
 
@@ -66,7 +66,7 @@ def ancestors(world: World, name: str) -> set[str]:
 def test_no_part_is_heavier_than_the_setting_says(tmp_path: Path) -> None:
     parts = part_texts(long_world(tmp_path))
     assert "".join(parts.values()) == contract()
-    assert max(map(quarter_tokens, parts.values())) <= SIZE
+    assert max(map(quarter_tokens, parts.values())) <= QUARTERS * SIZE
 
 
 @pytest.mark.parametrize("changed", [0, 11, CHAPTERS - 1])

@@ -51,6 +51,11 @@ def put_back(world: World, name: str, data: bytes) -> None:
     world.store.files.replace(type(record)(record.at, files, record.left_out))
 
 
+def turn_into_link(world: World) -> None:
+    world.remove("scan.pdf")
+    (world.root / "scan.pdf").symlink_to(world.root / "d00.txt")
+
+
 CASES: list[tuple[Callable[[World], object], tuple[str, str, str]]] = [
     (
         lambda w: w.write("more.pdf", "%PDF"),
@@ -61,7 +66,7 @@ CASES: list[tuple[Callable[[World], object], tuple[str, str, str]]] = [
         ("scan.pdf", "format not supported", "gone from the folder"),
     ),
     (
-        lambda w: (w.remove("scan.pdf"), (w.root / "scan.pdf").symlink_to(w.root / "d00.txt")),
+        turn_into_link,
         ("scan.pdf", "format not supported", "a link, not followed"),
     ),
     (

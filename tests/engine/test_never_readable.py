@@ -1,4 +1,4 @@
-"""What a principal could never read is counted for them and named nowhere (DESIGN.md section 9)."""
+"""What a principal could never read is counted for them and named nowhere."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-SECRET = "secret.txt"
+HIDDEN = "secret.txt"
 
 
 def world_of(home: Path) -> World:
     """Ann may read one of two documents, and the other one has just changed."""
     world = World(home)
     world.write("open.txt", facts_of(1))
-    world.write(SECRET, facts_of(2))
+    world.write(HIDDEN, facts_of(2))
     world.sync()
     world.build()
     grant(world.workspace, "open.txt", "ann")
     world.build("ann")
-    world.write(SECRET, facts_of(2, version=2))
+    world.write(HIDDEN, facts_of(2, version=2))
     world.sync()
-    world.rename(SECRET, f"a {SECRET}")
+    world.rename(HIDDEN, f"a {HIDDEN}")
     world.sync()
     return world
 
@@ -59,18 +59,18 @@ def test_no_report_names_a_document_that_was_never_readable(
 ) -> None:
     world = world_of(tmp_path)
     found = repr(report(world, world.job("ann")))
-    assert SECRET not in found
+    assert HIDDEN not in found
     assert "P-00-02" not in found
 
 
 @pytest.mark.parametrize(
     ("ask", "name"),
     [
-        (explain, f"a {SECRET}"),
-        (explain, f"doc:a {SECRET}"),
+        (explain, f"a {HIDDEN}"),
+        (explain, f"doc:a {HIDDEN}"),
         (explain, "unnamed:1"),
-        (retry, f"a {SECRET}"),
-        (retry, f"doc:a {SECRET}"),
+        (retry, f"a {HIDDEN}"),
+        (retry, f"doc:a {HIDDEN}"),
     ],
 )
 def test_asking_for_such_a_document_by_name_tells_nothing(
@@ -94,7 +94,7 @@ def test_preview_still_counts_the_nodes_that_it_does_not_name(tmp_path: Path) ->
 
 def test_what_is_not_named_is_counted(tmp_path: Path) -> None:
     world = world_of(tmp_path)
-    withdraw(world.workspace, f"a {SECRET}")
+    withdraw(world.workspace, f"a {HIDDEN}")
     world.build("ann")
     found = world.show("ann")
     assert isinstance(found, Summary)
@@ -105,11 +105,11 @@ def test_what_is_not_named_is_counted(tmp_path: Path) -> None:
 
 def test_a_document_that_was_readable_once_stays_known_by_name(tmp_path: Path) -> None:
     world = world_of(tmp_path)
-    grant(world.workspace, f"a {SECRET}", "ann")
-    revoke(world.workspace, f"a {SECRET}", "ann")
+    grant(world.workspace, f"a {HIDDEN}", "ann")
+    revoke(world.workspace, f"a {HIDDEN}", "ann")
     world.build("ann")
     found = world.show("ann")
     assert isinstance(found, Summary)
     assert [(n.doc_id, n.reason) for n in found.coverage.not_included] == [
-        (f"a {SECRET}", "ann may not read it")
+        (f"a {HIDDEN}", "ann may not read it")
     ]

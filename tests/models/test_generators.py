@@ -4,12 +4,14 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
+from typing_extensions import override
 
 from citebound.core.prompt import Message
 from citebound.core.settings import Parameters
 from citebound.digest import sha256_hex
 from citebound.errors import GenerationError, SettingsError, WorldError
-from citebound.models.recording import Recording, prompt_sha256
+from citebound.models.recorded import prompt_sha256
+from citebound.models.recording import Recording
 from citebound.models.replay import Replay
 from citebound.models.scripted import Scripted
 from citebound.ports.generator import Generation, Generator, Request
@@ -21,6 +23,15 @@ if TYPE_CHECKING:
 PROMPT = (
     Message("system", "State claims."),
     Message("user", "[E1] Product P-1 site: X1.\n[E2] The buyer must pay."),
+)
+GOOD = json.dumps(
+    {
+        "prompt_sha256": "0" * 64,
+        "text": "{}",
+        "stop_reason": "stop",
+        "prompt_tokens": 3,
+        "output_tokens": 2,
+    }
 )
 OTHER = (Message("user", "[E1] Another prompt altogether."),)
 
@@ -108,12 +119,10 @@ def test_a_recording_is_added_to_and_never_overwritten(tmp_path: Path) -> None:
     first = path.read_text(encoding="utf-8")
     recorded(path, request(OTHER))
     assert path.read_text(encoding="utf-8").startswith(first)
-    assert len(path.read_text(encoding="utf-8").splitlines()) == 2
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 3
 
 
-@pytest.mark.parametrize(
-    ("retry", "most"), [(0, 1), (1, 2), (2, 3), (3, 3), (9, 3)], ids=lambda value: str(value)
-)
+@pytest.mark.parametrize(("retry", "most"), [(0, 1), (1, 2), (2, 3), (3, 3), (9, 3)], ids=str)
 def test_answers_to_one_prompt_are_given_by_retry_and_the_last_one_stays(
     tmp_path: Path, retry: int, most: int
 ) -> None:
@@ -123,18 +132,80 @@ def test_answers_to_one_prompt_are_given_by_retry_and_the_last_one_stays(
 
 def test_a_prompt_that_nobody_recorded_gets_no_answer(tmp_path: Path) -> None:
     replay = Replay(recorded(tmp_path / "said.jsonl", request()))
-    assert replay.count_tokens(OTHER) == 0
+    assert replay.count_tokens(OTHER) == Scripted().count_tokens(OTHER)
     with pytest.raises(GenerationError, match=prompt_sha256(OTHER)):
         replay.generate(request(OTHER))
 
 
-def test_a_replay_is_known_by_the_hash_of_its_file(tmp_path: Path) -> None:
+def test_a_replay_is_who_was_recorded(tmp_path: Path) -> None:
     path = recorded(tmp_path / "said.jsonl", request())
+    assert Replay(path).identity == Scripted().identity
+    assert Replay(path, "other").identity == Scripted().identity
+
+
+def test_a_replay_without_an_identity_is_known_by_the_hash_of_its_file(tmp_path: Path) -> None:
+    path = tmp_path / "said.jsonl"
+    path.write_text(GOOD + "\n", encoding="utf-8")
     known = Replay(path).identity
     assert (known.model, known.model_revision) == ("said", sha256_hex(path.read_bytes()))
     assert Replay(path, "other").identity.model == "other"
-    recorded(path, request(OTHER))
+    path.write_text(GOOD + "\n" + GOOD, encoding="utf-8")
     assert Replay(path).identity.model_revision != known.model_revision
+
+
+def test_a_recording_is_of_one_generator(tmp_path: Path) -> None:
+    path = recorded(tmp_path / "said.jsonl", request())
+    with pytest.raises(SettingsError, match="another generator"):
+        Recording(Scripted("other"), path)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", None], ids=["not UTF-8", "a folder"])
+def test_a_recording_that_is_none_is_not_added_to(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "said.jsonl"
+    if content is None:
+        path.mkdir()
+    else:
+        path.write_bytes(content)
+    with pytest.raises(SettingsError, match="cannot be read"):
+        Recording(Scripted(), path)
+
+
+IDENTITY = json.dumps(
+    {
+        "identity": {
+            "generator": "g",
+            "model": "m",
+            "model_revision": "",
+            "tokenizer": "t",
+            "template": "",
+            "runtime": "r",
+            "threads": 0,
+        }
+    }
+)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        IDENTITY.replace('"threads": 0', '"threads": true'),
+        IDENTITY.replace('"g"', "1"),
+        IDENTITY.replace('"model": "m", ', ""),
+        IDENTITY.replace('"model": "m"', '"model": "m", "more": ""'),
+    ],
+)
+def test_an_identity_has_its_fields_and_no_others(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "said.jsonl"
+    path.write_text(line, encoding="utf-8")
+    with pytest.raises(SettingsError, match=r"line 1: expected .* an identity wants"):
+        Replay(path)
+
+
+def test_an_identity_stands_in_the_first_line_only(tmp_path: Path) -> None:
+    path = tmp_path / "said.jsonl"
+    path.write_text(f"{IDENTITY}\n{IDENTITY}\n", encoding="utf-8")
+    with pytest.raises(SettingsError, match="line 2: an identity may stand"):
+        Replay(path)
 
 
 @pytest.mark.parametrize(
@@ -148,17 +219,6 @@ def test_a_replay_is_known_by_the_hash_of_its_file(tmp_path: Path) -> None:
 )
 def test_a_prompt_with_any_change_has_another_name(changed: tuple[Message, ...]) -> None:
     assert prompt_sha256(changed) != prompt_sha256(PROMPT)
-
-
-GOOD = json.dumps(
-    {
-        "prompt_sha256": "0" * 64,
-        "text": "{}",
-        "stop_reason": "stop",
-        "prompt_tokens": 3,
-        "output_tokens": 2,
-    }
-)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +275,9 @@ def test_a_recording_keeps_any_text(tmp_path: Path) -> None:
     said = Generation("\u2028 \U0001f600 \x1b\n\r\0", "stop", 1, 1)
 
     class Says(Scripted):
+        @override
         def generate(self, request: Request) -> Generation:
+            del request
             return said
 
     path = tmp_path / "said.jsonl"

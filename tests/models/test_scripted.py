@@ -11,8 +11,15 @@ from citebound.core.answer import Parsed
 from citebound.core.evidence import Pin
 from citebound.core.parse import parse_answer
 from citebound.core.prompt import Message, alias
-from citebound.core.recipes import Child, PartText, QuotedClaim, Recipe, claims, recipe_for
-from citebound.core.recipes.recipe import Question
+from citebound.core.recipes import (
+    Child,
+    PartText,
+    Question,
+    QuotedClaim,
+    Recipe,
+    claims,
+    recipe_for,
+)
 from citebound.core.result import Claim, Fields, Status
 from citebound.core.settings import Parameters, Settings, Versions
 from citebound.core.snapshot import Document
@@ -42,7 +49,17 @@ LINE = st.one_of(TEXT, FACT, st.just('- {"evidence":["E1"]}'), st.just("[E1] two
 
 
 def part(text: str) -> PartText:
-    document = Document(0, "a.txt", 1, text_sha256(text), len(text), "text/1", True, True, 1)
+    document = Document(
+        0,
+        "a.txt",
+        1,
+        text_sha256(text),
+        len(text),
+        "text/1",
+        active=True,
+        eligible=True,
+        access_revision=1,
+    )
     return PartText(document, 0, text)
 
 

@@ -17,7 +17,10 @@ FLAVOURS = {
     "facts": ["--recipe", "facts"],
     "claims": ["--recipe", "claims", "--generator", "scripted"],
 }
-TERMS = "Product P-00-01 delivery: 3 October.\nThe supplier shall deliver 40 pumps by 3 October 2025.\n"
+TERMS = (
+    "Product P-00-01 delivery: 3 October.\n"
+    "The supplier shall deliver 40 pumps by 3 October 2025.\n"
+)
 PRICES = "Product P-00-02 site: X1.\nThe buyer must pay 3000 euro on delivery of the goods.\n"
 NOTES = "Product P-00-03 status: open.\nThe parties agreed on 4 May 2025 to extend the contract.\n"
 

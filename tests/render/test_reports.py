@@ -260,10 +260,10 @@ def test_a_source_marks_its_passage_in_its_lines() -> None:
 @pytest.mark.parametrize(
     ("given", "line"),
     [
-        (Decided("a.md", True, 5), "a.md: withdrawn, event 5"),
-        (Decided("a.md", False, 5), "a.md: withdrawn already, nothing changed"),
+        (Decided("a.md", changed=True, sequence=5), "a.md: withdrawn, event 5"),
+        (Decided("a.md", changed=False, sequence=5), "a.md: withdrawn already, nothing changed"),
         (
-            Decided("a.md", True, 5, "its file is gone"),
+            Decided("a.md", changed=True, sequence=5, note="its file is gone"),
             "a.md: withdrawn, event 5; its file is gone",
         ),
     ],
@@ -327,7 +327,12 @@ def past(*claims: PastClaim, withheld: int = 0) -> PastSummary:
 
 
 def test_an_old_summary_is_never_shown_as_a_current_one() -> None:
-    shown = past_text(past(PastClaim(quoted("Now."), True), PastClaim(quoted("Then."), False)))
+    shown = past_text(
+        past(
+            PastClaim(quoted("Now."), is_current=True),
+            PastClaim(quoted("Then."), is_current=False),
+        )
+    )
     lines = shown.split("\n")
     assert lines[0].startswith("HISTORY, not a current summary: run 1")
     assert lines[1:] == [
@@ -338,6 +343,10 @@ def test_an_old_summary_is_never_shown_as_a_current_one() -> None:
         "(* the source has another version now)",
         "",
     ]
+
+
+def test_a_mark_is_explained_only_where_it_is_used() -> None:
+    assert "(*" not in past_text(past(PastClaim(quoted("Now."), is_current=True)))
 
 
 def compared(withheld: int = 0) -> RunComparison:
@@ -364,9 +373,9 @@ def test_claims_that_may_not_be_read_are_counted(shown: str) -> None:
 
 
 DOCUMENTS = (
-    Document(0, "a.md", 2, "c" * 64, 9, "text/1", True, True, 1),
-    Document(1, "b.md", 1, "c" * 64, 9, "text/1", False, True, 1),
-    Document(2, "c.md", 1, "c" * 64, 9, "text/1", True, False, 2),
+    Document(0, "a.md", 2, "c" * 64, 9, "text/1", active=True, eligible=True, access_revision=1),
+    Document(1, "b.md", 1, "c" * 64, 9, "text/1", active=False, eligible=True, access_revision=1),
+    Document(2, "c.md", 1, "c" * 64, 9, "text/1", active=True, eligible=False, access_revision=2),
 )
 CHOSEN = {
     "recipe": Chosen("facts", "remembered"),
@@ -445,9 +454,9 @@ HOSTILE_CLAIM = quoted(HOSTILE, doc_id=HOSTILE)
                 (Passage(pin(HOSTILE), 1, HOSTILE, HOSTILE, HOSTILE),),
             )
         ),
-        decided_text(Decided(HOSTILE, True, 1, HOSTILE), HOSTILE),
+        decided_text(Decided(HOSTILE, changed=True, sequence=1, note=HOSTILE), HOSTILE),
         history_text(History((), (replace(event(EventKind.ADDED), doc_id=HOSTILE),), 0)),
-        past_text(past(PastClaim(HOSTILE_CLAIM, True))),
+        past_text(past(PastClaim(HOSTILE_CLAIM, is_current=True))),
         comparison_text(
             RunComparison(
                 past(), past(), Delta(((HOSTILE_CLAIM, Since.NEW),), (HOSTILE_CLAIM,), 0)

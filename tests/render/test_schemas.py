@@ -102,7 +102,7 @@ def older(case: Commands) -> None:
     assert case.run("restore", "notes.rst")[0] == 0
 
 
-def tried_again(case: Commands) -> None:
+def other_settings(case: Commands) -> None:
     case.summarize()
     assert case.run("build", "--recipe", "facts", "--split-size", "500")[0] == 0
     case.write("terms.txt", "\n")
@@ -118,57 +118,57 @@ def nothing(case: Commands) -> None:
 
 
 REFUSED = [
-    (unsynced, ("show",), 3, "STALE"),
-    (older, ("show",), 3, "STALE"),
-    (older, ("source", "1"), 3, "STALE"),
-    (tried_again, ("show",), 3, "STALE"),
-    (cut, ("show",), 4, "INVALID"),
-    (nothing, ("show",), 4, "MISSING"),
-    (older, ("show", "--as", "anna"), 4, "MISSING"),
-    (older, ("show", "--as", "eve"), 5, "FORBIDDEN"),
-    (older, ("build", "--as", "eve"), 5, "FORBIDDEN"),
-    (older, ("status", "--as", "eve"), 5, "FORBIDDEN"),
+    (unsynced, ("show",), (3, "STALE")),
+    (older, ("show",), (3, "STALE")),
+    (older, ("source", "1"), (3, "STALE")),
+    (other_settings, ("show",), (3, "STALE")),
+    (cut, ("show",), (4, "INVALID")),
+    (nothing, ("show",), (4, "MISSING")),
+    (older, ("show", "--as", "anna"), (4, "MISSING")),
+    (older, ("show", "--as", "eve"), (5, "FORBIDDEN")),
+    (older, ("build", "--as", "eve"), (5, "FORBIDDEN")),
+    (older, ("status", "--as", "eve"), (5, "FORBIDDEN")),
 ]
 
 
-@pytest.mark.parametrize(("before", "words", "code", "status"), REFUSED)
+@pytest.mark.parametrize(("before", "words", "expected"), REFUSED)
 def test_a_refusal_is_as_its_schema_says(
     asked: Commands,
     before: Callable[[Commands], None],
     words: tuple[str, ...],
-    code: int,
-    status: str,
+    expected: tuple[int, str],
 ) -> None:
     before(asked)
-    found, answer = asked.json(*words)
-    assert (found, answer["status"], faults("refusal", answer)) == (code, status, [])
+    code, answer = asked.json(*words)
+    assert (code, answer["status"]) == expected
+    assert faults("refusal", answer) == []
 
 
 UNFINISHED = [
-    (unsynced, "status", ("status",), 3),
-    (unsynced, "preview", ("preview",), 0),
-    (older, "status", ("status",), 3),
-    (older, "preview", ("preview",), 0),
-    (older, "explain", ("explain", "terms.txt"), 0),
-    (tried_again, "explain", ("explain", "root"), 0),
-    (cut, "status", ("status",), 4),
-    (cut, "history", ("history",), 0),
-    (cut, "explain", ("explain", "doc:terms.txt"), 0),
-    (cut, "past", ("history", "1"), 0),
+    (unsynced, ("status",), (3, "status")),
+    (unsynced, ("preview",), (0, "preview")),
+    (older, ("status",), (3, "status")),
+    (older, ("preview",), (0, "preview")),
+    (older, ("explain", "terms.txt"), (0, "explain")),
+    (other_settings, ("explain", "root"), (0, "explain")),
+    (cut, ("status",), (4, "status")),
+    (cut, ("history",), (0, "history")),
+    (cut, ("explain", "doc:terms.txt"), (0, "explain")),
+    (cut, ("history", "1"), (0, "past")),
 ]
 
 
-@pytest.mark.parametrize(("before", "name", "words", "code"), UNFINISHED)
+@pytest.mark.parametrize(("before", "words", "expected"), UNFINISHED)
 def test_an_answer_about_what_is_not_current_is_as_its_schema_says(
     asked: Commands,
     before: Callable[[Commands], None],
-    name: str,
     words: tuple[str, ...],
-    code: int,
+    expected: tuple[int, str],
 ) -> None:
     before(asked)
-    found, answer = asked.json(*words)
-    assert (found, faults(name, answer)) == (code, [])
+    code, answer = asked.json(*words)
+    assert code == expected[0]
+    assert faults(expected[1], answer) == []
 
 
 OPTIONAL = {"comparison", "gone", "gone_withheld", "by_document", "subject", "field", "value"}

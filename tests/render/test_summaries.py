@@ -203,6 +203,11 @@ def test_a_page_of_hostile_documents_holds_its_own_tags_only() -> None:
     assert not re.search(r"<[^>]*(?:https?:|\son\w+=|src=|href=)", page)
 
 
+def test_a_page_keeps_the_lines_and_tabs_of_a_quote() -> None:
+    page = summary_html(summary(stated("P-1", "site", "X1", "a\tb\r\nc\x1b<i>")))
+    assert "<blockquote>a\tb\nc\\x1b&lt;i&gt;</blockquote>" in page
+
+
 def test_a_page_allows_neither_scripts_nor_anything_from_elsewhere() -> None:
     page = summary_html(summary(PAY))
     assert "content=\"default-src 'none'; style-src 'unsafe-inline'\"" in page

@@ -152,7 +152,7 @@ TEXT = "a text that is not empty"
 )
 def test_an_impossible_value_is_refused_by_name(sources: Sources, line: str, wanted: str) -> None:
     sources.write(sources.user, line)
-    key = line.split()[0]
+    key = line.partition(" ")[0]
     with pytest.raises(SettingsError, match=rf"{key} \(user settings\) wants {wanted}, got "):
         sources.found()
 

@@ -34,18 +34,18 @@ def asking(**values: Value) -> Job:
 
 
 @pytest.mark.parametrize(
-    ("made", "recipe", "schema", "limits", "split_size"),
+    ("made", "recipe", "limits", "split_size"),
     [
-        (job(), "extract", "extract/1", extract.LIMITS, 6000),
-        (job(recipe="facts"), "facts", "facts/1", facts.LIMITS, 6000),
-        (asking(), "claims", "claims/1", claims.LIMITS, 3200),
+        (job(), "extract", extract.LIMITS, 6000),
+        (job(recipe="facts"), "facts", facts.LIMITS, 6000),
+        (asking(), "claims", claims.LIMITS, 3200),
     ],
 )
 def test_a_recipe_has_its_own_defaults(
-    made: Job, recipe: str, schema: str, limits: object, split_size: int
+    made: Job, recipe: str, limits: object, split_size: int
 ) -> None:
     settings = made.settings
-    assert (settings.recipe, settings.schema, settings.limits) == (recipe, schema, limits)
+    assert (settings.recipe, settings.schema, settings.limits) == (recipe, f"{recipe}/1", limits)
     assert settings.split_size == split_size
     assert made.recipe.uses_model == (recipe == "claims")
 
@@ -142,6 +142,7 @@ def test_the_generator_that_was_chosen_answers(
     if "replay" in values:
         values = {**values, "replay": str(tmp_path / "said.jsonl")}
     made = job(recipe="claims", **values)
+    assert made.generator is not None
     assert isinstance(made.generator, kind)
     assert made.settings.generator == made.generator.identity
     assert made.generator.identity.model == model

@@ -93,6 +93,15 @@ def test_what_is_no_folder_is_refused(home: Path, name: str, message: str) -> No
         locate(name, None, None, create=True)
 
 
+@pytest.mark.parametrize("name", ["x" * 5_000, "long/" * 5_000])
+def test_a_name_that_no_folder_can_have_is_the_callers_mistake_in_one_short_line(
+    name: str,
+) -> None:
+    with pytest.raises(FolderError, match="cannot look at the folder") as caught:
+        locate(name, None, None, create=True)
+    assert len(str(caught.value)) < 200
+
+
 def test_a_folder_that_nobody_summarised_is_no_dossier_and_nothing_is_made(home: Path) -> None:
     with pytest.raises(NoDossierError, match="run `citebound summarize"):
         opened(home)
@@ -133,8 +142,12 @@ def test_the_store_is_closed_when_the_dossier_cannot_be_opened(
     def fail(*_: object) -> NoReturn:
         raise SettingsError("no")
 
-    close = SqliteStore.close
-    monkeypatch.setattr(SqliteStore, "close", lambda store: (closed.append(store), close(store)))
+    def close(store: SqliteStore) -> None:
+        closed.append(store)
+        really_close(store)
+
+    really_close = SqliteStore.close
+    monkeypatch.setattr(SqliteStore, "close", close)
     monkeypatch.setattr(opening, "max_bytes_of", fail)
     with pytest.raises(SettingsError, match="no"):
         opened(home, create=True)

@@ -51,15 +51,34 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _run(arguments)
     except CiteboundError as error:
         return _complain(error, arguments)
+    except SystemExit as left:  # argparse has said why
+        return int(left.code or 0)
     except BrokenPipeError:
         _drop_stdout()
         return 0
     except KeyboardInterrupt:
         sys.stderr.write("citebound: interrupted; what was finished is kept\n")
         return 130
-    except (OSError, MemoryError) as error:
-        sys.stderr.write(f"citebound: the system refused: {str(error) or type(error).__name__}\n")
+    except Exception as error:  # noqa: BLE001  (a person is told in one line whatever happens)
+        return _fail(error)
+
+
+def _fail(error: Exception) -> int:
+    """One line about a fault that nobody foresaw; its traceback is for those who ask for it."""
+    from citebound.render.escape import for_terminal  # noqa: PLC0415  (kept out of --version)
+    from citebound.wiring.environment import is_debugging  # noqa: PLC0415
+
+    if is_debugging():
+        raise error
+    what = for_terminal(str(error) or type(error).__name__)
+    if isinstance(error, OSError | MemoryError):
+        sys.stderr.write(f"citebound: the system refused: {what}\n")
         return 1
+    sys.stderr.write(
+        f"citebound: a fault of the program, {type(error).__name__}: {what}; "
+        "please report it with the output of CITEBOUND_DEBUG=1\n"
+    )
+    return 1
 
 
 def _run(arguments: list[str]) -> int:

@@ -12,6 +12,7 @@ from typing_extensions import override
 from citebound.core.event import OWNER
 from citebound.errors import FolderError
 from citebound.render.escape import for_terminal
+from citebound.sources.folder import STORE_NAME
 
 
 class Parser(argparse.ArgumentParser):
@@ -95,11 +96,20 @@ def add_check_content(parser: Parser) -> None:
 def directory_first(words: list[str], least: int, what: str) -> tuple[str | None, list[str]]:
     """DIR and the rest: the first word is DIR when it is a folder.
 
+    A lone word is what the command needs, even if a folder has that name by chance: ``explain
+    root``.
+
     Raises:
         FolderError: fewer than ``least`` words are left.
     """
     directory = words[0] if words and Path(words[0]).is_dir() else None
+    if directory is not None and len(words) <= least and not _is_dossier(directory):
+        directory = None
     rest = words[1:] if directory is not None else words
     if len(rest) < least:
         raise FolderError(f"expected [DIR] {what}, got {' '.join(words) or 'nothing'}")
     return directory, rest
+
+
+def _is_dossier(directory: str) -> bool:
+    return (Path(directory) / STORE_NAME).is_dir()

@@ -6,10 +6,12 @@ Documents to stdout, refusals in text to stderr, so that a file never holds a re
 from __future__ import annotations
 
 import json
+import re
 import sys
 from typing import TYPE_CHECKING, Final
 
 from citebound.engine.refusal import Refusal, RefusalStatus
+from citebound.render.escape import for_terminal
 from citebound.render.json_summary import refusal_json
 from citebound.render.text_summary import refusal_text
 
@@ -24,6 +26,8 @@ EXIT: Final = {
 }
 """Exit codes of refusals."""
 
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
 
 def write(text: str) -> None:
     """Text to stdout."""
@@ -31,13 +35,14 @@ def write(text: str) -> None:
 
 
 def write_json(value: Json) -> None:
-    """One JSON document to stdout."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+    """One JSON document to stdout; what is no character, as in a name on disc, becomes U+FFFD."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    sys.stdout.write(_SURROGATE.sub("\ufffd", text) + "\n")
 
 
 def note(text: str) -> None:
     """One line to stderr, beside the answer."""
-    sys.stderr.write(f"citebound: {text}\n")
+    sys.stderr.write(f"citebound: {for_terminal(text)}\n")
 
 
 def refuse(refusal: Refusal, *, as_json: bool) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from citebound.cli.output import note
 from citebound.core.event import OWNER
-from citebound.wiring.choices import COMMAND_KEYS
+from citebound.wiring.choices import COMMAND_KEYS, FILE_KEYS, FOLDER_KEYS
 from citebound.wiring.jobs import job_of
 from citebound.wiring.opening import Opened, check_first_job, locate, open_place
 
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citebound.engine.workspace import Job
-
-_FILES = ("replay", "map_prompt", "reduce_prompt")
+    from citebound.store import StoreFacts
 
 
 @contextmanager
@@ -34,31 +33,32 @@ def opened(
     principal = getattr(args, "principal", OWNER)
     if create and hasattr(args, "recipe"):
         check_first_job(place, command_choices(args), principal)
-    found = open_place(place, command_choices(args), principal, create=create)
+    found = open_place(place, command_choices(args), principal, create=create, announce=_announce)
     try:
-        if not found.facts.made_here:
-            note(
-                f"this folder came with a store that was not made here: made "
-                f"{found.facts.created_at}, "
-                f"{found.facts.size:,} bytes; it is used as it is"
-            )
-            if writes:
-                found.store.adopt()
+        if writes and not found.facts.made_here:
+            found.store.adopt(keep=FOLDER_KEYS)
         yield found
     finally:
         found.store.close()
 
 
+def _announce(facts: StoreFacts) -> None:
+    note(
+        "this folder came with a store that was not made here: "
+        f"made {facts.created_at}, {facts.size:,} bytes; it is used as it is, "
+        "but the models, prompts and files that were chosen in it are not"
+    )
+
+
 def command_choices(args: argparse.Namespace) -> dict[str, str]:
-    """What the command line chooses; paths are made absolute."""
+    """What the command line chooses: paths are made absolute, recordings are to be replayed."""
     given = {key: getattr(args, key, None) for key in COMMAND_KEYS}
-    if given["replay"] is not None and given["generator"] is None:
-        given["generator"] = "replay"
-    return {
-        key: str(Path(value).absolute()) if key in _FILES else str(value)
+    chosen = {
+        key: str(Path(value).absolute()) if key in FILE_KEYS else str(value)
         for key, value in given.items()
         if value is not None
     }
+    return {"generator": "replay"} | chosen if "replay" in chosen else chosen
 
 
 def job(args: argparse.Namespace, found: Opened) -> Job:
@@ -68,7 +68,10 @@ def job(args: argparse.Namespace, found: Opened) -> Job:
         SettingsError: a choice is impossible.
     """
     record = getattr(args, "record", None)
-    return job_of(found.chosen, args.principal, Path(record) if record else None)
+    wanted = job_of(found.chosen, args.principal, Path(record) if record else None)
+    if wanted.generator is None and (args.generator or args.replay or record):
+        note(f"the {wanted.settings.recipe} recipe asks no generator; --recipe claims does")
+    return wanted
 
 
 def remember(args: argparse.Namespace, found: Opened) -> None:

@@ -11,6 +11,7 @@ from citebound.engine.refusal import Refusal, RefusalStatus
 from citebound.engine.status import status
 from citebound.render.json_status import status_json
 from citebound.render.text_status import status_text
+from citebound.wiring.in_force import in_force
 
 if TYPE_CHECKING:
     import argparse
@@ -36,8 +37,9 @@ def parser() -> options.Parser:
 def run(args: argparse.Namespace) -> int:
     """Tell the status."""
     with opened(args) as found:
-        report = status(found.workspace, job(args, found), check_content=args.check_content)
-        chosen = dict(found.chosen)
+        wanted = job(args, found)
+        report = status(found.workspace, wanted, check_content=args.check_content)
+        chosen = in_force(found.chosen, wanted)
     refusal = report.refusal
     if (
         isinstance(refusal, Refusal)

@@ -110,6 +110,9 @@ class Settings:
         """Every field under a dotted name, prompts as hashes.
 
         What ``explain`` and refusals compare.
+
+        Raises:
+            TypeError: a field holds anything but names and whole numbers (a bool is neither).
         """
         flat: dict[str, Json] = {}
         for field in fields(self):
@@ -154,14 +157,17 @@ _LEAF_ONLY: Final = frozenset(
 )
 
 
+_PLAIN: Final = frozenset((type(None), str, int))
+
+
 def _flatten(name: str, value: object, into: dict[str, Json]) -> None:
     match value:
         case GeneratorIdentity() | Parameters() | Versions() | NodeLimits():
             for inner, item in asdict(value).items():
                 _flatten(f"{name}.{inner}", item, into)
-        case tuple():
+        case tuple() if all(type(item) is str for item in value):
             into[name] = [str(item) for item in value]
-        case None | str() | int():
+        case None | str() | int() if type(value) in _PLAIN:
             into[name] = value
         case _:
             raise TypeError(f"settings hold names and numbers only, {name} is {value!r}")

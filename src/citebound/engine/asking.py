@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.core.keys import LeafRecord
 from citebound.core.prompt import alias
 from citebound.engine.counters import Action
 from citebound.errors import GenerationError
@@ -90,8 +89,3 @@ class Answers:
         attempts.end(attempt_id, generation, clock.seconds() - started)
         self.spent.new_tokens += generation.output_tokens
         return RawOutput(generation.text, generation.finished, attempt_id)
-
-
-def is_leaf(node: PlannedNode) -> bool:
-    """Whether a node treats text itself."""
-    return isinstance(node.record, LeafRecord)

@@ -91,7 +91,7 @@ class _Builder:
     waiting: list[NewNode] = field(default_factory=list)
     kept: dict[str, NewNode] = field(default_factory=dict)
 
-    def run(self, snapshot: Snapshot) -> BuildReport:
+    def run(self, snapshot: Snapshot) -> BuildReport | Refusal:
         """Build, from the start row to the end row."""
         started = self.workspace.clock.seconds()
         self.run_id = self._start(snapshot)
@@ -106,7 +106,10 @@ class _Builder:
                 )
                 self._finish(plan, report)
             except Moved:
-                snapshot = self._again()
+                again = self._again()
+                if again is None:
+                    return forbidden(self.workspace.store.dossier, self.job)
+                snapshot = again
             else:
                 return report
         raise GenerationError(
@@ -122,17 +125,14 @@ class _Builder:
         with self.workspace.store.writing():
             return self.workspace.store.runs.start(run)
 
-    def _again(self) -> Snapshot:
+    def _again(self) -> Snapshot | None:
+        """The dossier as it is now; None when the principal may no longer read any of it."""
         self._publish()
         if self.full:
             self.made.clear()
             self.kept.clear()
         snapshot = self.workspace.store.documents.snapshot(self.job.principal)
-        if snapshot is None or is_forbidden(snapshot):
-            raise GenerationError(
-                "every document was revoked while it was being built; nothing more was sent"
-            )
-        return snapshot
+        return None if is_forbidden(snapshot) else snapshot
 
     def _make(self, survey: Survey, answers: Answers) -> Result:
         plan = survey.plan
@@ -147,10 +147,7 @@ class _Builder:
         self._publish()
         if failures:
             raise GenerationError(_failed(failures))
-        root = bench.result(len(plan.nodes) - 1)
-        if root is None:
-            raise AssertionError("the root of a plan whose nodes are all made is there")
-        return root
+        return bench.known(len(plan.nodes) - 1)
 
     def _try(self, bench: Bench, position: int, answers: Answers, failures: list[str]) -> None:
         try:
@@ -178,9 +175,7 @@ class _Builder:
         return self._new(bench, position, asked.call_key, raw), action
 
     def _new(self, bench: Bench, position: int, call_key: str, raw: RawOutput | None) -> NewNode:
-        plan, result = bench.plan, bench.result(position)
-        if result is None:
-            raise AssertionError("a node is settled before it is stored")
+        plan, result = bench.plan, bench.known(position)
         node = plan.nodes[position]
         return NewNode(
             key=node.key,

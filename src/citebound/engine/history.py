@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, Event
 from citebound.core.recipes import QuotedClaim
-from citebound.core.result import Claim, Reference, Result, Status, result_from_bytes
+from citebound.core.result import Claim, Reference, Status, result_from_bytes
 from citebound.engine.planning import is_forbidden
 from citebound.engine.refusal import Refusal, forbidden
 from citebound.engine.texts import Texts
@@ -124,7 +124,7 @@ class _Past:
 
     def _claims(self, row: StoredNode) -> Iterator[PastClaim | None]:
         result = result_from_bytes(row.body)
-        readable = not result.claims or self._wrote_from_readable(row, result)
+        readable = not result.claims or self._wrote_from_readable(row)
         for claim in result.claims:
             yield self._past(claim) if readable else None
         for reference in result.references:
@@ -138,25 +138,24 @@ class _Past:
         claims = list(self._claims(child))
         return claims[reference.index] if reference.index < len(claims) else None
 
-    def _wrote_from_readable(self, row: StoredNode, result: Result) -> bool:
+    def _wrote_from_readable(self, row: StoredNode) -> bool:
         """Whether every source that was eligible below a node may be read now.
 
-        For a leaf its own document.
+        For a leaf its own document. A row below that is lost could have told of any source, so
+        nothing is readable then.
         """
-        del result
-        return all(self._by_slot[slot].usable for slot in self._eligible_slots(row))
-
-    def _eligible_slots(self, row: StoredNode) -> set[int]:
-        slots: set[int] = set()
         pending = [row.key]
         while pending:
             rows = self._store.results.nodes(pending)
+            if rows.keys() != set(pending) or not all(map(self._may_read, rows.values())):
+                return False
             pending = [child for key in pending for child in self._store.results.children(key)]
-            for node in rows.values():
-                fields = json.loads(node.fields_json)
-                if fields.get("eligible") and fields.get("active"):
-                    slots.add(fields["slot"])
-        return slots
+        return True
+
+    def _may_read(self, node: StoredNode) -> bool:
+        fields = json.loads(node.fields_json)
+        was_sent = fields.get("eligible") and fields.get("active")
+        return not was_sent or self._by_slot[fields["slot"]].usable
 
     def _past(self, claim: Claim) -> PastClaim:
         quotes = tuple(pin.span.of(self._texts.get(pin.text_sha256)) for pin in claim.pins)

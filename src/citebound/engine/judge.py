@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.changes import Changes, changes_since
 from citebound.core.event import OWNER, Event, EventKind
 from citebound.core.result import Status
-from citebound.engine.planning import is_forbidden, plan_of
+from citebound.engine.planning import is_forbidden, plan_of, survey_of
 from citebound.engine.refusal import Refusal, RefusalStatus, SettingChange, forbidden
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from citebound.core.plan import Plan
     from citebound.core.snapshot import Snapshot
     from citebound.engine.look import Look
     from citebound.engine.workspace import Job, Workspace
+    from citebound.ports.results import StoredNode
     from citebound.ports.runs import Head
 
 
@@ -35,6 +36,8 @@ class Standing:
     """The present plan; its root's key is the summary's key."""
     head: Head
     """The newest summary."""
+    rows: Mapping[str, StoredNode]
+    """Every node of the plan by key, verified."""
     look: Look
     """How the folder was compared."""
 
@@ -60,20 +63,23 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
     plan = plan_of(workspace, job, snapshot)
     if plan.root.key != head.root_key:
         return refuse.stale(head)
-    return _with_root(workspace, Standing(plan, head, seen), refuse)
+    standing = _with_rows(workspace, head, plan, seen)
+    if isinstance(standing, str):
+        return refuse.missing(standing)
+    return refuse.invalid() if standing.rows[plan.root.key].status is Status.INVALID else standing
 
 
-def _with_root(workspace: Workspace, standing: Standing, refuse: _Refuser) -> Standing | Refusal:
-    head = standing.head
-    root = workspace.store.results.nodes([head.root_key]).get(head.root_key)
-    if root is None:
-        unsound = workspace.store.results.unsound([head.root_key]).get(
-            head.root_key, "its row is gone"
-        )
-        return refuse.missing(f"the stored summary does not verify: {unsound}")
-    if root.status is Status.INVALID:
-        return refuse.invalid()
-    return standing
+def _with_rows(workspace: Workspace, head: Head, plan: Plan, seen: Look) -> Standing | str:
+    """The standing of a summary whose whole tree is stored and verifies, or why it is not.
+
+    A root whose descendants are lost has no provenance (specification A, section 6).
+    """
+    survey = survey_of(workspace, plan)
+    if not survey.missing:
+        return Standing(plan, head, survey.sound, seen)
+    lost = [plan.nodes[position] for position in survey.missing]
+    fault = workspace.store.results.unsound([lost[-1].key]).get(lost[-1].key, "its row is gone")
+    return f"{len(lost)} stored nodes do not verify ({lost[-1].name}: {fault})"
 
 
 @dataclass(frozen=True, slots=True)

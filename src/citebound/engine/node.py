@@ -97,14 +97,24 @@ class Bench:
                 raise UnsoundNodeError(f"node {node.name} cannot be read: {error}") from error
         return self._results[position]
 
+    def known(self, position: int) -> Result:
+        """The node's result, which must be there.
+
+        Raises:
+            UnsoundNodeError: it is neither settled nor stored.
+        """
+        result = self.result(position)
+        if result is None:
+            name = self.plan.nodes[position].name
+            raise UnsoundNodeError(f"node {name} is missing; run `citebound build`")
+        return result
+
     def ask(self, position: int) -> Settled | Asking:
         """What a node asks, once its children's results are known."""
         node = self.plan.nodes[position]
-        match node.record:
-            case LeafRecord() as record:
-                return self._ask_leaf(record)
-            case ReduceRecord() as record:
-                return self._ask_reduction(node, record)
+        if isinstance(node.record, LeafRecord):
+            return self._ask_leaf(node.record)
+        return self._ask_reduction(node, node.record)
 
     def read(self, position: int, asking: Asking, raw: str, *, finished: bool) -> Result:
         """The checked result of a raw answer.
@@ -135,11 +145,7 @@ class Bench:
         """
         known = self._children.get(position)
         if known is None:
-            result = self.result(position)
-            if result is None:
-                raise UnsoundNodeError(
-                    f"node {self.plan.nodes[position].name} is missing; run `citebound build`"
-                )
+            result = self.known(position)
             known = Child(
                 result.status,
                 () if result.status in _SILENT else tuple(self._quoted(position, result)),
@@ -164,7 +170,9 @@ class Bench:
             UnsoundNodeError: the pin does not hold in the snapshot.
         """
         document = self._documents.get(pin.doc_id)
-        text = self._texts.get(pin.text_sha256) if document is not None and document.usable else ""
+        text = ""
+        if document is not None and document.usable:
+            text = self._texts.get(document.text_sha256)
         quote = pin.span.of(text)
         fault = fault_of(Evidence.of(pin, quote), document, text)
         if fault is not None:

@@ -123,9 +123,7 @@ def show(
 
 def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document: bool) -> Summary:
     plan, store = standing.plan, workspace.store
-    bench = Bench(
-        plan, job, Texts(store.documents), lambda key: store.results.nodes([key]).get(key)
-    )
+    bench = Bench(plan, job, Texts(store.documents), standing.rows.get)
     root = len(plan.nodes) - 1
     top = bench.child(root)
     return Summary(

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from citebound.engine.history import PastSummary, past
-from citebound.engine.refusal import Refusal
+from citebound.engine.refusal import Refusal, forbidden
 from citebound.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -76,12 +76,9 @@ def compare_runs(
         StoreError: the store cannot be read.
     """
     with workspace.store.reading():
-        before = past(workspace, job, older)
-        if isinstance(before, Refusal):
-            return before
-        after = past(workspace, job, newer)
-        if isinstance(after, Refusal):
-            return after
+        before, after = past(workspace, job, older), past(workspace, job, newer)
+        if isinstance(before, Refusal) or isinstance(after, Refusal):
+            return forbidden(workspace.store.dossier, job)
         return RunComparison(
             before, after, delta(before, [claim.quoted for claim in after.claims])
         )

@@ -1,12 +1,11 @@
-"""Recorded outputs: the format, and a generator that records what another one says."""
+"""A generator that records what another one says, for ``Replay``."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
-from citebound.digest import canonical, sha256_hex
-from citebound.errors import WorldError
+from citebound.errors import SettingsError, WorldError
+from citebound.models.recorded import answer_line, identity_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,20 +15,19 @@ if TYPE_CHECKING:
     from citebound.ports.generator import Generation, Generator, Request
 
 
-def prompt_sha256(messages: tuple[Message, ...]) -> str:
-    """The name under which the answers to a prompt are recorded."""
-    return sha256_hex(canonical([[message.role, message.content] for message in messages]))
-
-
 class Recording:
-    """Passes everything on.
-
-    And appends each answer to a file of JSON lines that ``Replay`` reads.
-    """
+    """Passes everything on, and appends each answer to a file of recorded outputs."""
 
     def __init__(self, generator: Generator, path: Path) -> None:
-        """Record what this generator says."""
+        """Record what this generator says; a new file begins with its identity.
+
+        Raises:
+            SettingsError: the file cannot be read, or holds what another generator said.
+        """
         self._generator, self._path = generator, path
+        self._first = identity_line(generator.identity) + "\n"
+        if self._begin() not in ("", self._first):
+            raise SettingsError(f"the recording {path} is of another generator; name a new file")
 
     @property
     def identity(self) -> GeneratorIdentity:
@@ -48,16 +46,20 @@ class Recording:
             WorldError: the file cannot be written.
         """
         generation = self._generator.generate(request)
-        row = {
-            "prompt_sha256": prompt_sha256(request.messages),
-            "text": generation.text,
-            "stop_reason": generation.stop_reason,
-            "prompt_tokens": generation.prompt_tokens,
-            "output_tokens": generation.output_tokens,
-        }
+        line = answer_line(request, generation) + "\n"
         try:
             with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(row) + "\n")
+                file.write(line if file.tell() else self._first + line)
         except OSError as error:
             raise WorldError(f"the recording {self._path} cannot be written: {error}") from error
         return generation
+
+    def _begin(self) -> str:
+        """The first line of what is there."""
+        try:
+            with self._path.open(encoding="utf-8") as file:
+                return file.readline()
+        except FileNotFoundError:
+            return ""
+        except (OSError, UnicodeDecodeError) as error:
+            raise SettingsError(f"the recording {self._path} cannot be read: {error}") from error

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from citebound.core.settings import GeneratorIdentity
 from citebound.digest import sha256_hex
 from citebound.errors import GenerationError, SettingsError
-from citebound.models.recording import prompt_sha256
-from citebound.ports.generator import Generation
+from citebound.models.counting import prompt_tokens
+from citebound.models.recorded import prompt_sha256, read_line
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from citebound.core.prompt import Message
-    from citebound.ports.generator import Request
-
-_FORM: Final = '{"prompt_sha256","text","stop_reason","prompt_tokens","output_tokens"}'
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+    from citebound.ports.generator import Generation, Request
 
 
 class Replay:
-    """Answers from a file of JSON lines.
-
-    Several lines of one prompt are given in order of ``retry``.
-    """
+    """Answers from a recording; several answers to one prompt are given in order of ``retry``."""
 
     def __init__(self, path: Path, model: str = "") -> None:
-        """Read the whole file; its hash is the model's revision.
+        """Read the whole file.
 
         Raises:
             SettingsError: the file cannot be read, or a line is not a recorded output.
@@ -41,28 +33,20 @@ class Replay:
         except (OSError, UnicodeDecodeError) as error:
             raise SettingsError(f"the recording {path} cannot be read: {error}") from error
         self._recorded: dict[str, list[Generation]] = defaultdict(list)
+        self._identity = _unnamed(model or path.stem, sha256_hex(data))
         for number, line in enumerate(lines, 1):
             if line.strip():
-                self._take(line, f"{path}, line {number}")
-        self._identity = GeneratorIdentity(
-            generator="replay",
-            model=model or path.stem,
-            model_revision=sha256_hex(data),
-            tokenizer="recorded",
-            template="recorded",
-            runtime="replay/1",
-            threads=0,
-        )
+                self._take(line, f"{path}, line {number}", is_first=number == 1)
 
     @property
     def identity(self) -> GeneratorIdentity:
-        """Who answers: the recording, by the hash of its file."""
+        """Who answered, as the first line says; otherwise the recording by its file's hash."""
         return self._identity
 
     def count_tokens(self, messages: tuple[Message, ...]) -> int:
-        """As recorded; 0 for a prompt that nobody recorded."""
+        """As recorded; by words and marks for a prompt that was never sent."""
         known = self._recorded.get(prompt_sha256(messages))
-        return known[0].prompt_tokens if known else 0
+        return known[0].prompt_tokens if known else prompt_tokens(messages)
 
     def generate(self, request: Request) -> Generation:
         """The recorded answer; the last one when there are fewer than the tries asked for.
@@ -76,24 +60,19 @@ class Replay:
             raise GenerationError(f"nothing is recorded for the prompt with SHA-256 {name}")
         return known[min(request.retry, len(known) - 1)]
 
-    def _take(self, line: str, where: str) -> None:
+    def _take(self, line: str, where: str, *, is_first: bool) -> None:
         try:
-            row = json.loads(line)
+            found = read_line(line)
         except (ValueError, RecursionError) as error:
-            raise SettingsError(f"{where}: expected one JSON object, {error}") from error
-        match row:
-            case {
-                "prompt_sha256": str(name),
-                "text": str(text),
-                "stop_reason": "stop" | "length" as reason,
-                "prompt_tokens": int(sent),
-                "output_tokens": int(said),
-            } if _is_sound(text, sent, said):
-                self._recorded[name].append(Generation(text, reason, sent, said))
-            case _:
-                raise SettingsError(f"{where}: expected {_FORM} with stop_reason stop or length")
+            raise SettingsError(f"{where}: expected a recorded output: {error}") from error
+        if not isinstance(found, GeneratorIdentity):
+            name, generation = found
+            self._recorded[name].append(generation)
+        elif is_first:
+            self._identity = found
+        else:
+            raise SettingsError(f"{where}: an identity may stand in the first line only")
 
 
-def _is_sound(text: str, *counts: int) -> bool:
-    """Whether a text can be stored, and counts are whole numbers from 0 (True is none)."""
-    return not _SURROGATE.search(text) and all(type(n) is int and n >= 0 for n in counts)
+def _unnamed(model: str, revision: str) -> GeneratorIdentity:
+    return GeneratorIdentity("replay", model, revision, "recorded", "recorded", "replay/1", 0)

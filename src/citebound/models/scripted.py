@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.settings import GeneratorIdentity
+from citebound.models.counting import TOKEN, prompt_tokens
 from citebound.ports.generator import Generation
 
 if TYPE_CHECKING:
@@ -18,13 +19,11 @@ if TYPE_CHECKING:
 
 _LINE: Final = re.compile(r"^\[(E[1-9][0-9]*)\] (.*)$")
 _FACT: Final = re.compile(r"\s*Product (\S+) (delivery|status|quantity|site): (.+)\.\s*$")
-_TOKEN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|\w+|[^\w\s]")
-_WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3,}")
+_WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3}")
 _MOST: Final = 4
 _CHARACTERS: Final = 120
 _SUBJECT_TOKENS: Final = 8
 _VALUE_TOKENS: Final = 32
-_TEMPLATE_TOKENS: Final = 8
 
 
 class Scripted:
@@ -53,14 +52,14 @@ class Scripted:
 
     def count_tokens(self, messages: tuple[Message, ...]) -> int:
         """Words, marks and CJK characters, and a few tokens for each message's frame."""
-        return sum(_tokens(message.content) + _TEMPLATE_TOKENS for message in messages)
+        return prompt_tokens(messages)
 
     def generate(self, request: Request) -> Generation:
         """One answer from the last message's lines; never raises."""
         prompt = request.messages[-1].content
         text = json.dumps({"claims": _claims(prompt.split("\n"))}, ensure_ascii=False)
         limit = request.parameters.max_new_tokens
-        pieces = list(_TOKEN.finditer(text))
+        pieces = list(TOKEN.finditer(text))
         stop_reason = "stop"
         if len(pieces) > limit:
             text, stop_reason = text[: pieces[limit].start()], "length"
@@ -106,7 +105,7 @@ def _statement(name: str, text: str) -> Json:
 
 def _cut(text: str, tokens: int) -> str:
     """The text's first tokens, within the characters that a claim may have."""
-    found = list(_TOKEN.finditer(text[:_CHARACTERS]))[:tokens]
+    found = list(TOKEN.finditer(text[:_CHARACTERS]))[:tokens]
     return text[: found[-1].end()] if found else text[:_CHARACTERS]
 
 
@@ -115,7 +114,3 @@ def _spread(items: Sequence[Json]) -> list[Json]:
     if len(items) <= _MOST:
         return list(items)
     return [items[i * len(items) // _MOST] for i in range(_MOST)]
-
-
-def _tokens(text: str) -> int:
-    return sum(1 for _ in _TOKEN.finditer(text))

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from citebound.render.claims import display, place
-from citebound.render.escape import for_terminal
+from citebound.render.escape import for_terminal, for_terminal_lines
 from citebound.render.headline import headline, not_included_lines
 
 if TYPE_CHECKING:
@@ -69,7 +69,9 @@ def _item(claim: QuotedClaim, mark: str) -> str:
     quotes = (
         ""
         if claim.claim.fields is None
-        else "".join(f"<blockquote>{_text(q)}</blockquote>" for q in claim.quotes)
+        else "".join(
+            f"<blockquote>{escape(for_terminal_lines(q))}</blockquote>" for q in claim.quotes
+        )
     )
     pins = "".join(f'<span class="pin">{_text(place(pin))}</span>' for pin in claim.claim.pins)
     return f"<li>{label}{_text(display(claim))}{quotes}{pins}</li>"

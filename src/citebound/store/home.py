@@ -29,7 +29,8 @@ class StoreFacts:
     size: int
     """Bytes of its database."""
     made_here: bool
-    """False when it was made in another directory or by another user, and came with a copy."""
+    """False when it was made in another directory or by another user, or belongs to another user:
+    what a store says of itself is its maker's word."""
 
 
 def describe(path: Path) -> StoreFacts | None:
@@ -60,7 +61,8 @@ def facts_of(database: Database, path: Path) -> StoreFacts:
     return StoreFacts(
         created_at=meta.get("created_at", ""),
         size=sum(file.stat().st_size for file in files if file.is_file()),
-        made_here=all(meta.get(name) == value for name, value in here.items()),
+        made_here=path.stat().st_uid == os.getuid()
+        and all(meta.get(name) == value for name, value in here.items()),
     )
 
 

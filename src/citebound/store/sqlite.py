@@ -19,7 +19,7 @@ from citebound.store.results import SqliteResults
 from citebound.store.runs import SqliteRuns
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
     from types import TracebackType
 
@@ -171,13 +171,20 @@ class SqliteStore:
         """
         return facts_of(self._database, self._path)
 
-    def adopt(self) -> None:
+    def adopt(self, keep: Collection[str] = ()) -> None:
         """Make this directory the store's home: for the first command that writes to a copy.
+
+        Args:
+            keep: names of remembered choices that stay. Others are forgotten: whoever made the
+                copy may not choose for its reader.
 
         Raises:
             StoreError: the store cannot be written.
         """
-        settle(self._database, self._path)
+        with self._database.writing():
+            names = [row for row in self._database.all(sql.CHOICE_NAMES) if row[0] not in keep]
+            self._database.many(sql.FORGET_CHOICE, names)
+            settle(self._database, self._path)
 
     def close(self) -> None:
         """Close the connection; what was not committed is taken back."""

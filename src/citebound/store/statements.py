@@ -254,6 +254,14 @@ SELECT doc_id, max(CAST(after AS INTEGER)) FROM event
 WHERE dossier = :dossier AND principal = :principal AND before = :recipe AND kind = 'retried'
 GROUP BY doc_id
 """
+# The names of all remembered choices.
+CHOICE_NAMES: Final = """
+SELECT DISTINCT name FROM choice ORDER BY name
+"""
+# A choice of every dossier and principal is forgotten.
+FORGET_CHOICE: Final = """
+DELETE FROM choice WHERE name = ?
+"""
 # A principal's remembered choices.
 CHOICES: Final = """
 SELECT name, value FROM choice WHERE dossier = :dossier AND principal = :principal ORDER BY name

@@ -1,20 +1,19 @@
 """What a person may choose, and where each choice comes from.
 
-Strongest first: the command line; what was chosen on the command line for this dossier and
-principal
-before; ``citebound.toml`` in the folder; the user's own settings file; the defaults.
+Strongest first: the command line; what was chosen there before for this dossier and principal;
+``citebound.toml`` in the folder; the user's own settings file; the defaults.
 """
 
 from __future__ import annotations
 
-import os
 import reprlib
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound.errors import SettingsError
+from citebound.wiring.environment import user_file
+from citebound.wiring.settings_file import folder_settings, user_settings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -47,6 +46,9 @@ COMMAND_KEYS: Final = tuple(
 )
 """What the command line may choose, and what is remembered of it."""
 
+FILE_KEYS: Final = ("replay", "map_prompt", "reduce_prompt")
+"""Settings that name files."""
+
 _DIGITS: Final = 12
 _NUMBERS: Final = ("split_size", "map_budget", "reduce_budget", "max_new_tokens", "max_bytes")
 
@@ -58,7 +60,7 @@ class Chosen:
     value: str | int | bool | tuple[str, ...]
     """The value."""
     origin: str
-    """``command line``, ``remembered``, ``citebound.toml``, ``user settings``."""
+    """``command line``, ``remembered``, ``citebound.toml``, ``user settings`` or ``default``."""
 
 
 def choices(
@@ -71,8 +73,8 @@ def choices(
         value.
     """
     layers = (
-        ("user settings", _file(user_file(), USER_KEYS)),
-        (FOLDER_FILE, _file(folder / FOLDER_FILE, FOLDER_KEYS)),
+        ("user settings", _with_paths(user_file(), user_settings(user_file(), USER_KEYS))),
+        (FOLDER_FILE, folder_settings(folder, FOLDER_FILE, FOLDER_KEYS)),
         ("remembered", {key: value for key, value in remembered.items() if key in COMMAND_KEYS}),
         ("command line", dict(command)),
     )
@@ -83,28 +85,14 @@ def choices(
     return found
 
 
-def user_file() -> Path:
-    """The user's own settings file, whether it is there or not."""
-    named = os.environ.get("CITEBOUND_SETTINGS")
-    if named:
-        return Path(named)
-    home = os.environ.get("XDG_CONFIG_HOME") or str(Path("~/.config").expanduser())
-    return Path(home) / "citebound" / "settings.toml"
-
-
-def _file(path: Path, allowed: tuple[str, ...]) -> Mapping[str, object]:
-    try:
-        values = tomllib.loads(path.read_bytes().decode("utf-8"))
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except (OSError, ValueError, RecursionError) as error:
-        raise SettingsError(f"the settings in {path} cannot be read: {error}") from error
-    foreign = sorted(set(values) - set(allowed))
-    if foreign:
-        raise SettingsError(
-            f"{path} may choose {', '.join(allowed)}; it chooses {foreign[0]!r}, which is refused"
-        )
-    return values
+def _with_paths(file: Path, values: Mapping[str, object]) -> dict[str, object]:
+    """Relative paths are meant from where the file is; a prompt of several lines is a prompt."""
+    return {
+        key: str(file.parent / Path(value).expanduser())
+        if key in FILE_KEYS and isinstance(value, str) and value and "\n" not in value
+        else value
+        for key, value in values.items()
+    }
 
 
 def _checked(key: str, value: object, origin: str) -> str | int | bool | tuple[str, ...]:

@@ -129,22 +129,25 @@ class _Reader:
         return value if isinstance(value, tuple) else default
 
     def prompt(self, key: str, default: str) -> str:
-        """The text of a prompt file.
+        """A prompt: text of several lines, or the text of a file.
 
         Raises:
             SettingsError: the file cannot be read as UTF-8, or is empty.
         """
         if key not in self._chosen:
             return default
-        path = Path(str(self._chosen[key].value))
+        value, name = str(self._chosen[key].value), key.replace("_", " ")
+        if "\n" in value:
+            return value.strip()
         try:
-            text = path.read_bytes().decode("utf-8").strip()
+            text = Path(value).read_bytes().decode("utf-8").strip()
         except (OSError, UnicodeDecodeError) as error:
+            option = f"--{key.replace('_', '-')} FILE"
             raise SettingsError(
-                f"the {key.replace('_', ' ')} {path} cannot be read: {error}"
+                f"the {name} {value} cannot be read: {error}; choose another with {option}"
             ) from error
         if not text:
-            raise SettingsError(f"the {key.replace('_', ' ')} {path} is empty")
+            raise SettingsError(f"the {name} {value} is empty; write the instructions into it")
         return text
 
 

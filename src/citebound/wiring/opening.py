@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,12 +12,12 @@ from citebound.engine.workspace import Workspace
 from citebound.errors import FolderError, NoDossierError
 from citebound.sources.disk import FolderOnDisk
 from citebound.store import SqliteStore, StoreFacts, describe, open_store
-from citebound.wiring.choices import Chosen, choices
+from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, Chosen, choices
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.jobs import job_of, max_bytes_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 STORE_NAME: Final = ".citebound"
 """The store's directory in a dossier's folder."""
@@ -67,7 +68,7 @@ def locate(directory: str | None, store: str | None, name: str | None, *, create
                 "there is no dossier here or above; run `citebound summarize DIR`"
             )
         folder = Path.cwd()
-    if not folder.exists():
+    if not _exists(folder):
         raise FolderError(
             f"there is no folder {str(folder)!r}; give the folder that holds the documents"
         )
@@ -79,31 +80,50 @@ def locate(directory: str | None, store: str | None, name: str | None, *, create
 
 
 def open_place(
-    place: Place, command: Mapping[str, str], principal: str, *, create: bool
+    place: Place,
+    command: Mapping[str, str],
+    principal: str,
+    *,
+    create: bool,
+    announce: Callable[[StoreFacts], None] | None = None,
 ) -> Opened:
-    """Open a dossier.
+    """Open a dossier; a store that was not made here is announced before it is used.
+
+    What was remembered in such a store is used as far as the folder itself may choose it: whoever
+    made the copy may not choose models, prompts or files for its reader (DESIGN.md section 8).
 
     Raises:
         NoDossierError: it was never made, and is not to be made now.
         FolderError: its name belongs to another folder.
-        SettingsError: a settings file chooses what it may not.
+        SettingsError: a settings file chooses what it may not, or a choice is impossible.
         StoreError: the store is damaged, too new, read-only or busy; it was left untouched.
     """
-    if not create and describe(place.store) is None:
-        raise NoDossierError(
-            f"there is no summary of {str(place.folder)!r} yet; run `citebound summarize "
-            f"{place.folder}`"
-        )
-    # Refuse bad settings files before anything is made.
-    choices(place.folder, command, {})
+    facts = describe(place.store)
+    if facts is None:
+        _refuse_unmade(place, create=create)
+        # Refuse bad settings files before anything is made.
+        choices(place.folder, command, {})
+    elif announce is not None and not facts.made_here:
+        announce(facts)
+    trusted = COMMAND_KEYS if facts is None or facts.made_here else FOLDER_KEYS
     store = open_store(place.store, place.name, place.folder, create=create)
     try:
-        chosen = choices(place.folder, command, store.heads.choices(principal))
+        remembered = store.heads.choices(principal).items()
+        known = {key: value for key, value in remembered if key in trusted}
+        chosen = choices(place.folder, command, known)
         folder = FolderOnDisk(place.folder, max_bytes_of(chosen), time.time_ns)
         return Opened(place, store, Workspace(store, folder, SystemClock()), chosen, store.facts())
     except BaseException:
         store.close()
         raise
+
+
+def _refuse_unmade(place: Place, *, create: bool) -> None:
+    if not create:
+        raise NoDossierError(
+            f"there is no summary of {str(place.folder)!r} yet; "
+            f"run `citebound summarize {place.folder}`"
+        )
 
 
 def check_first_job(place: Place, command: Mapping[str, str], principal: str) -> None:
@@ -115,6 +135,16 @@ def check_first_job(place: Place, command: Mapping[str, str], principal: str) ->
     """
     if describe(place.store) is None:
         job_of(choices(place.folder, command, {}), principal)
+
+
+def _exists(folder: Path) -> bool:
+    try:
+        return folder.exists()
+    except OSError as error:
+        shown = reprlib.repr(str(folder))
+        raise FolderError(
+            f"the system cannot look at the folder {shown}: {error.strerror}; give another one"
+        ) from error
 
 
 def _upwards(start: Path) -> Path | None:

@@ -1,0 +1,41 @@
+"""The settings that a job runs under, each with who chose it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from citebound.wiring.choices import Chosen
+from citebound.wiring.jobs import max_bytes_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from citebound.engine.workspace import Job
+
+DEFAULT: Final = "default"
+"""The origin of a setting that nobody chose."""
+
+
+def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
+    """Every setting that the job's recipe reads, chosen or not."""
+    settings, generator = job.settings, job.settings.generator
+    values: dict[str, str | int | bool | tuple[str, ...]] = {
+        "recipe": settings.recipe,
+        "split_size": settings.split_size,
+        "max_bytes": max_bytes_of(chosen),
+    }
+    if settings.patterns:
+        values["patterns"] = settings.patterns
+    if generator is not None:
+        values |= {
+            "generator": generator.generator,
+            "model": generator.model,
+            "tokenizer": generator.tokenizer,
+            "max_new_tokens": settings.parameters.max_new_tokens,
+            "map_budget": settings.map_budget,
+            "reduce_budget": settings.reduce_budget,
+            "map_prompt": "built in",
+            "reduce_prompt": "built in",
+            "share_calls": job.share_calls,
+        }
+    return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in values.items()}
