@@ -29,12 +29,12 @@ def test_a_store_that_came_with_a_copy_is_announced_by_every_reader(copied: Case
     for answer in (copied.cite(command, *words), copied.cite(command, *words)):
         first, _, rest = answer.err.partition("\n")
         assert first.startswith(CAME_WITH_A_COPY)
-        assert first.endswith(" bytes; it is used as it is")
+        assert " bytes; it is used as it is, but the models, prompts and files" in first
         assert CAME_WITH_A_COPY not in rest
 
 
 def test_a_build_adopts_a_store_that_came_with_a_copy(copied: Case):
-    assert copied.cite("build").err.startswith(CAME_WITH_A_COPY)
+    assert copied.cite("build", *SCRIPTED).err.startswith(CAME_WITH_A_COPY)
     again = copied.cite("build")
     assert (again.code, again.err) == (0, "")
     assert "0 recomputed" in again.out
@@ -42,9 +42,26 @@ def test_a_build_adopts_a_store_that_came_with_a_copy(copied: Case):
 
 def test_the_copy_and_its_original_go_separate_ways(copied: Case, built: Case):
     copied.edit(0)
-    copied.cite("build")
+    copied.cite("build", *SCRIPTED)
     assert displays(copied.json("show"))[0] == "P-00-00 · delivery: 9 October"
     assert displays(built.json("show"))[0] == "P-00-00 · delivery: 3 October"
+
+
+@pytest.mark.parametrize("key", ["generator", "replay", "map_prompt", "model"])
+def test_a_store_that_came_with_a_copy_chooses_no_model_and_no_file(copied: Case, key: str):
+    settings = copied.cite("status", *SCRIPTED, "--json").json["settings"]
+    assert settings["recipe"]["origin"] == "command line"
+    assert settings.get(key, {}).get("origin") != "remembered"
+    refused = copied.cite("show")
+    assert (refused.code, refused.out) == (2, "")
+    assert "choose one with --generator" in refused.err
+
+
+def test_what_a_copy_had_chosen_stays_forgotten_when_it_is_adopted(copied: Case):
+    assert copied.cite("sync").code == 0
+    assert copied.cite("show").code == 2
+    settings = copied.cite("status", "--recipe", "facts", "--json").json["settings"]
+    assert {item["origin"] for item in settings.values()} == {"command line", "default"}
 
 
 def test_a_folder_renamed_with_its_store_goes_on_working(built: Case, tmp_path: Path, capsys):

@@ -70,7 +70,16 @@ def test_a_fault_of_the_system_is_one_line(
     assert said in answer.err
 
 
-def test_a_mistake_of_the_program_is_not_hidden(built: Case, monkeypatch):
+def test_a_mistake_of_the_program_is_one_line_that_says_so(built: Case, monkeypatch):
+    monkeypatch.delenv("CITEBOUND_DEBUG", raising=False)
+    monkeypatch.setattr(show, "run", lambda args: args.nothing)
+    answer = built.cite("show")
+    assert (answer.code, answer.out, answer.err.count("\n")) == (1, "", 1)
+    assert "a fault of the program, AttributeError: " in answer.err
+
+
+def test_a_mistake_of_the_program_is_not_hidden_from_who_asks(built: Case, monkeypatch):
+    monkeypatch.setenv("CITEBOUND_DEBUG", "1")
     monkeypatch.setattr(show, "run", lambda args: args.nothing)
     with pytest.raises(AttributeError):
         built.cite("show")
@@ -196,7 +205,8 @@ def test_a_full_build_remembers_no_choices(built: Case, words):
     assert built.cite("show").code == 0
     built.json("build", *words)
     assert built.cite("show").code == 0
-    assert len(built.json("status")["settings"]) == 3
+    origins = [item["origin"] for item in built.json("status")["settings"].values()]
+    assert origins.count("remembered") == 3
 
 
 def test_a_replay_that_is_named_is_used_where_another_generator_is_remembered(

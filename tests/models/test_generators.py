@@ -248,6 +248,12 @@ def test_a_bad_line_of_a_recording_is_named(tmp_path: Path, line: str) -> None:
         Replay(path)
 
 
+def test_counts_of_nothing_are_counts(tmp_path: Path) -> None:
+    path = tmp_path / "said.jsonl"
+    path.write_text(GOOD.replace(": 3", ": 0").replace(": 2", ": 0"), encoding="utf-8")
+    assert Replay(path).identity.threads == 0
+
+
 @pytest.mark.parametrize("content", [None, b"\xff\xfe"], ids=["missing", "not UTF-8"])
 def test_a_recording_that_cannot_be_read_is_named(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "said.jsonl"

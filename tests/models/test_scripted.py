@@ -129,7 +129,7 @@ def test_any_reduction_gets_an_answer_that_keeps_the_schema(
             ["\u4f9b\u5e94\u5546\u5fc5\u987b\u4ea4\u8d27 \u4e70\u65b9\u4ed8\u6b3e"] * 1,
             [
                 (
-                    "\u4f9b\u5e94\u5546\u5fc5\u987b\u4ea4\u8d27 \u4e70\u65b9\u4ed8\u6b3e",
+                    "\u4f9b\u5e94\u5546\u5fc5\u987b\u4ea4\u8d27 \u4e70",
                     "status",
                     "\u4f9b\u5e94\u5546\u5fc5\u987b\u4ea4\u8d27 \u4e70\u65b9\u4ed8\u6b3e",
                     "E1",
@@ -138,6 +138,7 @@ def test_any_reduction_gets_an_answer_that_keeps_the_schema(
         ),
         (["word", "12 34", "a b c"], []),
         (["----"], []),
+        (["Product P status: 3."], [("P", "status", "3", "E1")]),
     ],
 )
 def test_facts_are_stated_and_other_lines_with_words_cited(
@@ -182,6 +183,12 @@ def test_a_long_line_is_cut_at_the_end_of_a_word(line: str, value: str) -> None:
 )
 def test_words_marks_and_cjk_characters_are_tokens(text: str, tokens: int) -> None:
     assert Scripted().count_tokens((Message("user", text),)) == tokens
+
+
+def test_a_line_of_exactly_the_most_characters_is_not_cut() -> None:
+    line = "word " * 23 + "words"
+    (claim,) = stated(line)
+    assert (len(line), claim["value"]) == (120, line)
 
 
 def test_names_for_the_keys_do_not_change_the_answers() -> None:

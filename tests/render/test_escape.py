@@ -25,6 +25,7 @@ ANYTHING = st.text(st.characters())
         ("line\u2028paragraph\u2029", r"line\u2028paragraph\u2029"),
         ("lone \ud800 \udcff", r"lone \ud800 \udcff"),
         ("private \ue000 tag \U000e0041", r"private \ue000 tag \U000e0041"),
+        ("edges \x7f\xad\u0600\uf8ff\U000f0000", r"edges \x7f\xad\u0600\uf8ff\U000f0000"),
         ("", ""),
     ],
 )

@@ -28,7 +28,7 @@ from citebound.engine.source import Passage, Source
 from citebound.engine.status import StatusReport
 from citebound.engine.sync import SyncReport
 from citebound.ports.files import SyncRecord
-from citebound.render.json_reports import preview_json, run_json, sync_json
+from citebound.render.json_reports import past_json, preview_json, run_json, sync_json
 from citebound.render.json_status import status_json
 from citebound.render.text_reports import (
     build_text,
@@ -340,13 +340,21 @@ def test_an_old_summary_is_never_shown_as_a_current_one() -> None:
         "    terms.txt v1 [0:8)",
         "* - Then.",
         "    terms.txt v1 [0:8)",
-        "(* the source has another version now)",
+        "(* the source has another version now, or another name)",
         "",
     ]
 
 
 def test_a_mark_is_explained_only_where_it_is_used() -> None:
     assert "(*" not in past_text(past(PastClaim(quoted("Now."), is_current=True)))
+
+
+@pytest.mark.parametrize(("root", "word"), [(None, None), (Status.PARTIAL, "PARTIAL")])
+def test_an_old_root_whose_row_is_gone_has_no_status_in_json(
+    root: Status | None, word: str | None
+) -> None:
+    answer = past_json(replace(past(), status=root))
+    assert (answer["status"], answer["root_status"]) == ("HISTORY", word)
 
 
 def compared(withheld: int = 0) -> RunComparison:
@@ -392,7 +400,7 @@ def status(refused: Refusal | None = None, coverage: Coverage | None = None) -> 
 def test_a_status_tells_every_document_and_setting() -> None:
     assert status_text(status(), CHOSEN).split("\n") == [
         "case, facts for owner: CURRENT",
-        "synced 2026-01-31 10:42 UTC, 1 documents included, run 3",
+        "synced 2026-01-31 10:42 UTC, documents included: 1, run 3",
         "  v2 a.md",
         "  v1 b.md (withdrawn or gone)",
         "  v1 c.md (may not be read)",

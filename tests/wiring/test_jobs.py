@@ -36,9 +36,9 @@ def asking(**values: Value) -> Job:
 @pytest.mark.parametrize(
     ("made", "recipe", "limits", "split_size"),
     [
-        (job(), "extract", extract.LIMITS, 6000),
-        (job(recipe="facts"), "facts", facts.LIMITS, 6000),
-        (asking(), "claims", claims.LIMITS, 3200),
+        (job(), "extract", extract.LIMITS, 1500),
+        (job(recipe="facts"), "facts", facts.LIMITS, 1500),
+        (asking(), "claims", claims.LIMITS, 600),
     ],
 )
 def test_a_recipe_has_its_own_defaults(

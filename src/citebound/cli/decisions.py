@@ -13,7 +13,7 @@ from citebound.render.text_reports import decided_text
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from citebound.engine.rights import Decided
     from citebound.engine.workspace import Workspace
@@ -41,11 +41,15 @@ def decide(
     if every and names:
         raise FolderError(f"expected [DIR] alone with --all, got {' '.join(names)}")
     with opened(args, writes=True) as found, found.store.writing():
-        documents = found.store.documents
-        wanted = [held.doc_id for held in documents.held()] if every else names
-        decided = [decision(found.workspace, name) for name in wanted]
-    if args.json:
+        if every:
+            names = [held.doc_id for held in found.store.documents.held()]
+        decided = [decision(found.workspace, name) for name in names]
+    _tell(decided, what, as_json=args.json)
+    return 0
+
+
+def _tell(decided: Sequence[Decided], what: str, *, as_json: bool) -> None:
+    if as_json:
         write_json({"decisions": [decided_json(item) for item in decided]})
     else:
         write("".join(decided_text(item, what) for item in decided))
-    return 0

@@ -102,13 +102,17 @@ def directory_first(words: list[str], least: int, what: str) -> tuple[str | None
     Raises:
         FolderError: fewer than ``least`` words are left.
     """
-    directory = words[0] if words and Path(words[0]).is_dir() else None
-    if directory is not None and len(words) <= least and not _is_dossier(directory):
-        directory = None
-    rest = words[1:] if directory is not None else words
+    directory = words[0] if _names_directory(words, least) else None
+    rest = words if directory is None else words[1:]
     if len(rest) < least:
         raise FolderError(f"expected [DIR] {what}, got {' '.join(words) or 'nothing'}")
     return directory, rest
+
+
+def _names_directory(words: list[str], least: int) -> bool:
+    if not words or not Path(words[0]).is_dir():
+        return False
+    return len(words) > least or _is_dossier(words[0])
 
 
 def _is_dossier(directory: str) -> bool:

@@ -107,7 +107,6 @@ def make_plan(
     return Plan(snapshot, settings, tuple(builder.nodes))
 
 
-
 @dataclass(slots=True)
 class _Builder:
     snapshot: Snapshot

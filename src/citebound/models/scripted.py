@@ -104,9 +104,11 @@ def _statement(name: str, text: str) -> Json:
 
 
 def _cut(text: str, tokens: int) -> str:
-    """The text's first tokens, within the characters that a claim may have."""
-    found = list(TOKEN.finditer(text[:_CHARACTERS]))[:tokens]
-    return text[: found[-1].end()] if found else text[:_CHARACTERS]
+    """The text's first tokens, whole words within the characters that a claim may have."""
+    if len(text) > _CHARACTERS:
+        text = text[: _CHARACTERS + 1].rpartition(" ")[0].strip() or text[:_CHARACTERS]
+    found = list(TOKEN.finditer(text))[:tokens]
+    return text[: found[-1].end()] if found else text
 
 
 def _spread(items: Sequence[Json]) -> list[Json]:

@@ -25,9 +25,12 @@ if TYPE_CHECKING:
 LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
 
-DEFAULT_PATTERNS: Final = (
-    r"Product (?P<subject>P-\d{2,}-\d{2,}) (?P<field>\w+): (?P<value>[^.]+(?:\.[^.\s\pZ\pC][^.]*)*)\.",
+_GRAMMAR: Final = (
+    r"Product (?P<subject>P-\d{2,}-\d{2,}) (?P<field>\w+): "
+    r"(?P<value>[^.]+(?:\.[^.\s\pZ\pC][^.]*)*)\."
 )
+
+DEFAULT_PATTERNS: Final = (_GRAMMAR,)
 """The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``
 
 A full stop with any blank after it ends the value, so a second sentence is never part of it.
