@@ -112,6 +112,17 @@ def test_a_leaf_over_its_budget_is_invalid_without_a_call_and_makes_its_ancestor
     assert "word word" not in world.generator.requests[-1].messages[-1].content
 
 
+def test_a_root_over_its_budget_is_invalid_without_a_call(tmp_path: Path) -> None:
+    world = dossier_of(tmp_path, 2)
+    world.settings = replace(world.settings, reduce_budget=3)
+    report = world.build()
+    assert (report.root_status, report.counters.model_calls) == (Status.INVALID, 2)
+    assert report.counters.recomputed == 3
+    found = world.show()
+    assert isinstance(found, Refusal)
+    assert found.status is RefusalStatus.INVALID
+
+
 def test_preview_foretells_a_leaf_over_its_budget(tmp_path: Path) -> None:
     world = dossier_of(tmp_path, 1)
     world.settings = replace(world.settings, map_budget=3)

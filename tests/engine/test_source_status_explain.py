@@ -9,6 +9,7 @@ import pytest
 
 from citebound.core.reasons import ReasonKind
 from citebound.core.result import Status
+from citebound.engine.build import BuildReport, build
 from citebound.engine.explain import Explanation, explain
 from citebound.engine.history import PastSummary, past
 from citebound.engine.preview import preview
@@ -291,6 +292,38 @@ def test_a_forged_pin_beyond_the_end_of_its_text_is_never_shown(tmp_path: Path) 
     found = world.show()
     assert isinstance(found, Refusal)
     assert "does not hold" in found.reason
+
+
+@pytest.mark.parametrize("ask", [explain, lambda w, job, _: build(w, job)])
+def test_a_result_of_another_shape_is_an_error_of_the_store_that_names_the_node(
+    tmp_path: Path, ask: Callable[[Any, Any, str], object]
+) -> None:
+    world = built(tmp_path)
+    forge(world, "g1.0", FORGED["another shape"])
+    with pytest.raises(StoreError, match="node root cannot be read"):
+        ask(world.workspace, world.job(), "root")
+    retry(world.workspace, world.job(), "root")
+    assert world.build().recomputed == ("root",)
+    assert isinstance(world.show(), Summary)
+
+
+def test_an_old_summary_of_another_shape_is_gone(tmp_path: Path) -> None:
+    world = built(tmp_path)
+    forge(world, "g1.0", FORGED["another shape"])
+    found = past(world.workspace, world.job(), 1)
+    assert isinstance(found, PastSummary)
+    assert (found.status, found.claims) == (None, ())
+
+
+def test_a_full_build_says_that_a_stored_result_of_another_shape_is_missing(
+    tmp_path: Path,
+) -> None:
+    world = built(tmp_path)
+    forge(world, "g1.0", FORGED["another shape"])
+    report = build(world.workspace, world.job(), full=True)
+    assert isinstance(report, BuildReport)
+    assert report.comparison is not None
+    assert [(d.node, d.what) for d in report.comparison.different] == [("root", ("missing",))]
 
 
 def test_a_forged_reference_in_an_old_summary_is_withheld(tmp_path: Path) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.core.result import Fields, Result, result_from_bytes
+from citebound.engine.node import UnsoundNodeError, result_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from citebound.core.plan import Plan
+    from citebound.core.result import Fields, Result
     from citebound.digest import Json
     from citebound.engine.workspace import Job
     from citebound.ports.results import NewNode, StoredNode
@@ -62,10 +63,10 @@ def compare_full(store: Store, plan: Plan, made: Mapping[str, NewNode], job: Job
 
 
 def _differing(store: Store, new: NewNode, old: StoredNode | None, job: Job) -> Iterator[str]:
-    if old is None:
+    before, after = _readable(old, new.key), new.result
+    if old is None or before is None:
         yield "missing"
         return
-    before, after = result_from_bytes(old.body), new.result
     aspects = {
         "status": before.status is after.status,
         "claims": _stated(before) == _stated(after),
@@ -73,6 +74,13 @@ def _differing(store: Store, new: NewNode, old: StoredNode | None, job: Job) -> 
         "output": _raw(store, old, new, job) == (new.call_key, new.raw.text if new.raw else None),
     }
     yield from (name for name, is_equal in aspects.items() if not is_equal)
+
+
+def _readable(old: StoredNode | None, key: str) -> Result | None:
+    try:
+        return None if old is None else result_of(old, key)
+    except UnsoundNodeError:
+        return None
 
 
 def _raw(store: Store, old: StoredNode, new: NewNode, job: Job) -> tuple[str, str | None]:

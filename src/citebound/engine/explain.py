@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.keys import ReduceRecord
 from citebound.core.reasons import Reason, ReasonKind, reasons
-from citebound.core.result import Status, result_from_bytes
+from citebound.engine.node import result_of
 from citebound.engine.planning import Survey, is_forbidden, plan_of, survey_of
 from citebound.engine.refusal import Refusal, forbidden
 from citebound.errors import DocumentError
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from citebound.core.plan import Plan, PlannedNode
+    from citebound.core.result import Status
     from citebound.digest import Json
     from citebound.engine.workspace import Job, Workspace
     from citebound.ports.results import StoredNode
@@ -124,7 +125,7 @@ class Reasons:
 
 def _explained(workspace: Workspace, job: Job, survey: Survey, node: PlannedNode) -> Explanation:
     stored = survey.sound.get(node.key)
-    result = result_from_bytes(stored.body) if stored else None
+    result = result_of(stored, node.name) if stored else None
     return Explanation(
         node.name,
         node.key,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from citebound.core.event import OWNER, Event
 from citebound.core.recipes import QuotedClaim
 from citebound.core.result import Claim, Reference, Status, result_from_bytes
+from citebound.engine.node import UnsoundNodeError, result_of
 from citebound.engine.planning import is_forbidden
 from citebound.engine.refusal import Refusal, forbidden
 from citebound.engine.texts import Texts
@@ -167,7 +168,14 @@ class _Past:
         return any(_is_of(pin, document) for document in self._by_slot)
 
     def _row(self, key: str) -> StoredNode | None:
-        return self._store.results.nodes([key]).get(key)
+        """The row of a key when it verifies and can be read, or None."""
+        row = self._store.results.nodes([key]).get(key)
+        try:
+            if row is not None:
+                result_of(row, key)
+        except UnsoundNodeError:
+            return None
+        return row
 
 
 def _is_of(pin: Pin, document: Document) -> bool:

@@ -30,6 +30,21 @@ class UnsoundNodeError(StoreError):
     """A stored node that is missing, unreadable, or whose pins or references do not hold."""
 
 
+def result_of(stored: StoredNode, name: str) -> Result:
+    """The result of a verified row.
+
+    Raises:
+        UnsoundNodeError: its bytes are not a result, which only another version of this program
+        can have written.
+    """
+    try:
+        return result_from_bytes(stored.body)
+    except ValueError as error:
+        raise UnsoundNodeError(
+            f"node {name} cannot be read: {error}; `citebound build --retry {name}` makes it anew"
+        ) from error
+
+
 @dataclass(frozen=True, slots=True)
 class Settled:
     """A node whose result needs no answer: not eligible, nothing to ask, or over budget."""
@@ -91,10 +106,7 @@ class Bench:
             stored = self._stored(node.key)
             if stored is None:
                 return None
-            try:
-                self._results[position] = result_from_bytes(stored.body)
-            except ValueError as error:
-                raise UnsoundNodeError(f"node {node.name} cannot be read: {error}") from error
+            self._results[position] = result_of(stored, node.name)
         return self._results[position]
 
     def known(self, position: int) -> Result:
