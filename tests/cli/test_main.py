@@ -253,3 +253,25 @@ def test_summarize_refuses_a_stranger(broken: Case, form):
     assert answer.code == 5
     assert "FORBIDDEN" in (answer.out if form else answer.err)
     assert "P-00" not in answer.out + answer.err
+
+
+@pytest.mark.parametrize("words", [("--generator", "scripted"), ("--record", "said.jsonl")])
+def test_a_generator_for_a_recipe_that_asks_none_is_noted(
+    case: Case, monkeypatch, tmp_path: Path, words
+):
+    monkeypatch.chdir(tmp_path)
+    answer = case.with_facts(1).cite("summarize", *words)
+    assert answer.code == 0
+    assert answer.err == (
+        "citebound: the extract recipe asks no generator; --recipe claims does\n"
+    )
+    assert not (tmp_path / "said.jsonl").exists()
+
+
+def test_a_recording_is_replayed_under_the_keys_of_who_was_recorded(case: Case, tmp_path: Path):
+    said = tmp_path / "said.jsonl"
+    case.with_facts(3).json("summarize", *SCRIPTED, "--record", said)
+    counters = case.json("build", "--replay", said)["counters"]
+    assert (counters["cache_hits"], counters["recomputed"]) == (counters["nodes"], 0)
+    full = case.json("build", "--full", "--replay", said)
+    assert full["comparison"]["equal"] == full["comparison"]["nodes"]

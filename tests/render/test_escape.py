@@ -79,6 +79,7 @@ def test_lines_for_a_terminal_keep_their_ends_and_tabs(text: str, shown: str) ->
         ("     code", "code"),
         ("see https://e.example/a", r"see https:\//e.example/a"),
         ("see www.e.example", r"see www\.e.example"),
+        ("to a@e.example", r"to a\@e.example"),
     ],
 )
 def test_what_markdown_would_obey_is_escaped(text: str, shown: str) -> None:

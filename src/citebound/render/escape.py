@@ -9,7 +9,7 @@ from typing import Final
 _INVISIBLE: Final = frozenset(("Cc", "Cf", "Cs", "Co", "Zl", "Zp"))
 _MARKS: Final = frozenset("\\`*_[]<>()#!|~&")
 _BEGIN_OF_LIST: Final = re.compile(r"^([0-9]{0,9})([-+.])")
-_BARE_LINK: Final = re.compile(r"(?<=:)(?=//)|(?<=www)(?=\.)", re.IGNORECASE)
+_BARE_LINK: Final = re.compile(r"(?<=:)(?=//)|(?<=www)(?=\.)|(?=@)", re.IGNORECASE)
 
 
 def for_terminal(text: str) -> str:

@@ -8,7 +8,7 @@ from citebound.core.reasons import ReasonKind
 from citebound.render.claims import display, place
 from citebound.render.escape import for_terminal, for_terminal_lines
 from citebound.render.headline import moment
-from citebound.render.text_summary import wrapped
+from citebound.render.wrapping import wrapped
 
 if TYPE_CHECKING:
     from citebound.core.reasons import Reason

@@ -29,7 +29,7 @@ def status_text(report: StatusReport, chosen: Mapping[str, Chosen]) -> str:
         lines += refusal_text(report.refusal).rstrip("\n").split("\n")
     lines += [_document(document) for document in report.documents]
     lines += _left_out(report.coverage)
-    lines += [f"  setting {name} = {c.value} ({c.origin})" for name, c in sorted(chosen.items())]
+    lines += [f"  setting {name} = {_value(c)} ({c.origin})" for name, c in sorted(chosen.items())]
     return "\n".join(for_terminal(line) for line in lines) + "\n"
 
 
@@ -45,3 +45,8 @@ def _left_out(coverage: Coverage) -> Iterator[str]:
         yield f"  NOT INCLUDED: {item.doc_id}: {item.reason}{detail}"
     if coverage.not_named:
         yield f"  NOT INCLUDED: {coverage.not_named} more, which you may not know by name"
+
+
+def _value(chosen: Chosen) -> str:
+    value = chosen.value
+    return str(value).lower() if isinstance(value, bool) else str(value)

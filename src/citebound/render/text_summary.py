@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import textwrap
 from typing import TYPE_CHECKING
 
+from citebound.core.changes import ChangeKind
 from citebound.core.result import Status
 from citebound.engine.since import Since
 from citebound.render.claims import display, place
 from citebound.render.escape import for_terminal
 from citebound.render.headline import headline, not_included_lines
+from citebound.render.wrapping import wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from citebound.core.changes import Change
     from citebound.core.recipes import QuotedClaim
     from citebound.engine.refusal import Refusal
     from citebound.engine.serve import DocumentClaims, Summary
     from citebound.engine.since import Delta
 
-_WIDTH = 96
 _MARKS = {Since.NEW: "+ ", Since.MOVED: "~ ", Since.SAME: "  ", Since.GONE: "- "}
 
 
@@ -37,9 +38,10 @@ def summary_text(summary: Summary, delta: Delta | None = None) -> str:
 def refusal_text(refusal: Refusal) -> str:
     """A refusal: one line that says why and what to do, then what changed."""
     lines = [for_terminal(f"{refusal.status}: {refusal.reason}")]
-    for change in refusal.changed:
-        moved = f" ({change.before} -> {change.after})" if change.before else f" ({change.after})"
-        lines.append(for_terminal(f"  {change.change}: {change.doc_id}{moved}"))
+    lines.extend(
+        for_terminal(f"  {change.change}: {change.doc_id} ({_moved(change)})")
+        for change in refusal.changed
+    )
     if refusal.changed_unnamed:
         lines.append(f"  and {refusal.changed_unnamed} more, which you may not know by name")
     lines.extend(
@@ -49,23 +51,21 @@ def refusal_text(refusal: Refusal) -> str:
     return "\n".join(lines) + "\n"
 
 
-def wrapped(first: str, text: str) -> list[str]:
-    """Lines of at most the terminal's usual width, the first one led by ``first``."""
-    return textwrap.wrap(
-        for_terminal(text),
-        _WIDTH,
-        initial_indent=first,
-        subsequent_indent=" " * len(first),
-        break_long_words=True,
-        break_on_hyphens=False,
-    ) or [first.rstrip()]
+def _moved(change: Change) -> str:
+    is_told = change.before and change.change is not ChangeKind.UNSYNCED
+    return f"{change.before} -> {change.after}" if is_told else change.after
 
 
 def _numbered(summary: Summary, delta: Delta | None) -> Iterable[str]:
     if not summary.claims:
         yield "No claims."
     marks = [_MARKS[mark] for _, mark in delta.newer] if delta else [""] * len(summary.claims)
+    last = ""
     for number, (mark, claim) in enumerate(zip(marks, summary.claims, strict=True), 1):
+        doc_id = claim.claim.pins[0].doc_id
+        if claim.claim.fields is None and last not in ("", doc_id):
+            yield ""
+        last = doc_id
         yield from _claim_lines(f"{mark}{number:>2}. ", claim)
 
 
