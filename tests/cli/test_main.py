@@ -275,3 +275,14 @@ def test_a_recording_is_replayed_under_the_keys_of_who_was_recorded(case: Case, 
     assert (counters["cache_hits"], counters["recomputed"]) == (counters["nodes"], 0)
     full = case.json("build", "--full", "--replay", said)
     assert full["comparison"]["equal"] == full["comparison"]["nodes"]
+
+
+def test_names_are_read_as_utf8_or_not_at_all(built: Case, monkeypatch):
+    monkeypatch.setattr("sys.getfilesystemencoding", lambda: "iso8859-1")
+    answer = built.cite("sync")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == (
+        "citebound: file names are read as iso8859-1 here, not as UTF-8; "
+        "set PYTHONUTF8=1 and run again\n"
+    )
+    assert built.say("--version").code == 0

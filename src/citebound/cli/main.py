@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound import __version__
-from citebound.errors import CiteboundError
+from citebound.errors import CiteboundError, SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,10 +93,24 @@ def _run(arguments: list[str]) -> int:
         known = ", ".join(COMMANDS)
         sys.stderr.write(f"citebound: there is no command {name!r}; there are {known}\n")
         return 2
+    _want_utf8_names()
     command = import_module(f"citebound.cli.{name}")
     code: int = command.run(command.parser().parse_args(arguments[1:]))
     sys.stdout.flush()
     return code
+
+
+def _want_utf8_names() -> None:
+    """Other encodings would read the names of documents as other names.
+
+    Raises:
+        SettingsError: file names are read in another encoding.
+    """
+    encoding = sys.getfilesystemencoding()
+    if encoding != "utf-8":
+        raise SettingsError(
+            f"file names are read as {encoding} here, not as UTF-8; set PYTHONUTF8=1 and run again"
+        )
 
 
 def _help() -> str:

@@ -19,6 +19,9 @@ from citebound.render.text_reports import build_text
 if TYPE_CHECKING:
     import argparse
 
+    from citebound.engine.build import BuildReport
+    from citebound.engine.serve import Summary
+    from citebound.engine.sync import SyncReport
     from citebound.wiring.opening import Opened
 
 
@@ -61,6 +64,13 @@ def _summarize(args: argparse.Namespace, found: Opened) -> int:
     summary = show(workspace, wanted)
     if isinstance(summary, Refusal):
         return refuse(summary, as_json=args.json)
+    _write(args, summary, synced, built)
+    return 0
+
+
+def _write(
+    args: argparse.Namespace, summary: Summary, synced: SyncReport, built: BuildReport
+) -> None:
     if args.json:
         extra = {
             "counters": built.counters.as_json(),
@@ -73,4 +83,3 @@ def _summarize(args: argparse.Namespace, found: Opened) -> int:
         write("\n" + build_text(built))
     if not summary.claims:
         note("the summary is current and holds no claims")
-    return 0
