@@ -252,4 +252,6 @@ def test_rights_taken_between_the_two_readings_refuse_the_comparison(
     refusal = history(world.workspace, world.job("ann"))
     answers = iter([old(world), refusal])
     monkeypatch.setattr("citebound.engine.since.past", lambda *_: next(answers))
-    assert compare_runs(world.workspace, world.job(), 1, 2) is refusal
+    compared = compare_runs(world.workspace, world.job(), 1, 2)
+    assert isinstance(compared, Refusal)
+    assert compared.status is RefusalStatus.FORBIDDEN

@@ -210,7 +210,7 @@ def test_a_lost_row_is_the_reason_where_nothing_moved(
 
 def test_a_part_is_explained_by_its_name(tmp_path: Path) -> None:
     world = World(tmp_path, "facts")
-    world.settings = replace(world.settings, split_size=400)
+    world.settings = replace(world.settings, split_size=100)
     world.write("long.md", "".join(f"# Part {n}\n\nWords of part {n}.\n\n" * 3 for n in range(9)))
     world.sync()
     world.build()

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.errors import SettingsError
-from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, USER_KEYS, choices, user_file
+from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, USER_KEYS, choices
+from citebound.wiring.environment import user_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from citebound.errors import FolderError, SettingsError
+from citebound.errors import FolderError, NoDossierError, SettingsError
 from citebound.store import SqliteStore
 from citebound.wiring import opening
 from citebound.wiring.clock import SystemClock
-from citebound.wiring.opening import NoDossierError, Opened, Place, locate, open_place
+from citebound.wiring.opening import Opened, Place, locate, open_place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -49,14 +49,14 @@ def run(args: argparse.Namespace) -> int:
     """Sync and build."""
     with opened(args, writes=True) as found:
         wanted = job(args, found)
+        if args.retry is not None:
+            retry(found.workspace, wanted, args.retry)
         if not args.no_sync:
             sync(
                 found.workspace,
                 accept_removals=args.accept_removals,
                 check_content=args.check_content,
             )
-        if args.retry is not None:
-            retry(found.workspace, wanted, args.retry)
         report = build(found.workspace, wanted, full=args.full, progress=progress)
         if isinstance(report, Refusal):
             return refuse(report, as_json=args.json)

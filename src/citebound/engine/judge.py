@@ -79,7 +79,8 @@ def _with_rows(workspace: Workspace, head: Head, plan: Plan, seen: Look) -> Stan
         return Standing(plan, head, survey.sound, seen)
     lost = [plan.nodes[position] for position in survey.missing]
     fault = workspace.store.results.unsound([lost[-1].key]).get(lost[-1].key, "its row is gone")
-    return f"{len(lost)} stored nodes do not verify ({lost[-1].name}: {fault})"
+    do = "stored node does" if len(lost) == 1 else "stored nodes do"
+    return f"{len(lost)} {do} not verify ({lost[-1].name}: {fault})"
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,6 @@ def test_a_line_of_the_declared_grammar_is_a_fact(line: str, value: str) -> None
         "Product P-01-02 delivery: .",
         "Product P-01-02 delivery:18 October.",
         "Product P-1-2 delivery: 18 October.",
-        "Product P-001-02 delivery: 18 October.",
         "product P-01-02 delivery: 18 October.",
         "Product P-01-02 planned delivery: 18 October.",
         "Product P-01-02 delivery: 18 October. Product P-01-02 site: A.",
