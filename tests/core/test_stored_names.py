@@ -6,9 +6,10 @@ import pytest
 
 from citebound.core.event import OWNER, EventKind, Presence
 from citebound.core.evidence import Pin
-from citebound.core.recipes import Child, QuotedClaim
+from citebound.core.recipes import Child, QuotedClaim, claims, extract, facts
 from citebound.core.recipes.selection import reduction_of
 from citebound.core.result import Claim, Status
+from citebound.core.settings import NodeLimits
 from citebound.core.text import Span
 from citebound.digest import text_sha256
 
@@ -53,3 +54,15 @@ def test_a_deterministic_reduction_is_asked_in_the_form_that_its_call_key_covers
         "rules": 12,
         "candidates": [[0, text_sha256("abc")], [0, text_sha256("abc")]],
     }
+
+
+@pytest.mark.parametrize(
+    ("recipe", "limits"),
+    [
+        (claims, NodeLimits(part=4, inner=4, document=4, group=4)),
+        (extract, NodeLimits(part=4, inner=12, document=4, group=12)),
+        (facts, NodeLimits(part=0, inner=0, document=0, group=0)),
+    ],
+)
+def test_the_limits_of_a_recipe_are_those_that_its_keys_hold(recipe, limits):
+    assert limits == recipe.LIMITS
