@@ -60,19 +60,22 @@ def add_reader(parser: Parser) -> None:
     )
 
 
+_RECIPES = "sentences, declared facts, or a model's claims"
+
+
 def add_choices(parser: Parser) -> None:
     """What summary is wanted."""
     group = parser.add_argument_group("what summary (remembered by summarize and build)")
-    group.add_argument("--recipe", choices=("extract", "facts", "claims"))
-    group.add_argument("--generator", choices=("scripted", "replay"))
-    group.add_argument("--model", metavar="NAME")
-    group.add_argument("--tokenizer", metavar="NAME")
-    group.add_argument("--replay", metavar="FILE", help="recorded outputs")
-    group.add_argument("--map-prompt", metavar="FILE")
-    group.add_argument("--reduce-prompt", metavar="FILE")
-    group.add_argument("--max-new-tokens", metavar="N")
-    group.add_argument("--map-budget", metavar="N")
-    group.add_argument("--reduce-budget", metavar="N")
+    group.add_argument("--recipe", choices=("extract", "facts", "claims"), help=_RECIPES)
+    group.add_argument("--generator", choices=("scripted", "replay"), help="who answers (claims)")
+    group.add_argument("--model", metavar="NAME", help="the model's name")
+    group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
+    group.add_argument("--replay", metavar="FILE", help="answer from outputs that were recorded")
+    group.add_argument("--map-prompt", metavar="FILE", help="instructions for a part")
+    group.add_argument("--reduce-prompt", metavar="FILE", help="instructions for a reduction")
+    group.add_argument("--max-new-tokens", metavar="N", help="longest answer (384)")
+    group.add_argument("--map-budget", metavar="N", help="longest input of a part (2048)")
+    group.add_argument("--reduce-budget", metavar="N", help="of a reduction (3072)")
     group.add_argument("--split-size", metavar="N", help="greatest part, in estimated tokens")
 
 

@@ -62,7 +62,7 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
         return refuse.unsynced(seen)
     plan = plan_of(workspace, job, snapshot)
     if plan.root.key != head.root_key:
-        return refuse.stale(head)
+        return refuse.stale(head, plan)
     standing = _with_rows(workspace, head, plan, seen)
     if isinstance(standing, str):
         return refuse.missing(standing)
@@ -115,10 +115,10 @@ class _Refuser:
         changes = Changes(named, len(seen.unsynced) - len(named))
         return self._refusal(RefusalStatus.STALE, reason, changes)
 
-    def stale(self, head: Head) -> Refusal:
+    def stale(self, head: Head, plan: Plan) -> Refusal:
         """Sources, rights or settings have moved on since the head."""
         events = self.workspace.store.documents.events(head.sequence)
-        settings = (*self._settings(head), *self._retries(events))
+        settings = (*self._settings(head), *self._retries(events, plan))
         reason = "the summary is older than its sources, rights or settings; run `citebound build`"
         return self._refusal(
             RefusalStatus.STALE, reason, changes_since(events, self.snapshot), settings
@@ -131,16 +131,16 @@ class _Refuser:
             if before.get(name) != after.get(name):
                 yield SettingChange(name, before.get(name), after.get(name))
 
-    def _retries(self, events: Sequence[Event]) -> Iterator[SettingChange]:
+    def _retries(self, events: Sequence[Event], plan: Plan) -> Iterator[SettingChange]:
+        names = {node.address.stored(): node.name for node in plan.nodes}
         for event in events:
             mine = (event.principal, event.before) == (
                 self.job.principal,
                 self.job.settings.recipe,
             )
             if event.kind is EventKind.RETRIED and mine:
-                yield SettingChange(
-                    f"retry {event.doc_id}", int(event.after) - 1, int(event.after)
-                )
+                name = names.get(event.doc_id, event.doc_id)
+                yield SettingChange(f"retry {name}", int(event.after) - 1, int(event.after))
 
     def _refusal(
         self,

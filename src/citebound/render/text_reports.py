@@ -11,6 +11,8 @@ from citebound.render.headline import moment
 from citebound.render.wrapping import wrapped
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from citebound.core.reasons import Reason
     from citebound.core.reconcile import Move
     from citebound.digest import Json
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from citebound.ports.runs import Run
 
 _SHORT = 24
+_NAMED = 6
 
 
 def sync_text(report: SyncReport) -> str:
@@ -49,6 +52,8 @@ def build_text(report: BuildReport) -> str:
         f"{c.new_tokens} new tokens, {c.seconds:.2f} s; root {report.root_status}"
     )
     lines = [work]
+    if len(report.recomputed) < c.nodes:
+        lines += [*_made("recomputed", report.recomputed), *_made("rebound", report.rebound)]
     if report.comparison is not None:
         lines += _comparison_lines(report.comparison)
     return _joined(lines)
@@ -153,13 +158,19 @@ def comparison_text(comparison: RunComparison) -> str:
     return _joined(lines)
 
 
+def _made(how: str, nodes: Sequence[str]) -> list[str]:
+    more = f" and {len(nodes) - _NAMED} more" if len(nodes) > _NAMED else ""
+    return wrapped(f"  {how}: ", f"{', '.join(nodes[:_NAMED])}{more}") if nodes else []
+
+
 def _comparison_lines(comparison: Comparison) -> list[str]:
     lines = [
         f"compared with the stored results: {comparison.equal} of {comparison.nodes} nodes equal"
     ]
-    return lines + [
-        f"  differs: {item.node}: {', '.join(item.what)}" for item in comparison.different
-    ]
+    lines += [f"  differs: {d.node}: {', '.join(d.what)}" for d in comparison.different]
+    if any("missing" in item.what for item in comparison.different):
+        lines.append("  missing: nothing is stored for it yet, `citebound build` makes it")
+    return lines
 
 
 def _run(run: Run) -> str:
