@@ -32,7 +32,7 @@ def tour() -> None:
         say("Ten real policies. The first summary: no model, no network, every claim pinned.")
         citebound("summarize", DOSSIER, place=place)
 
-        say("Now the world moves: one policy is edited, another is withdrawn.")
+        say("Now the world moves: one policy is edited, another is deleted.")
         shutil.copyfile(HERE / "edits" / EDITED, place / DOSSIER / EDITED)
         (place / DOSSIER / REMOVED).unlink()
         print(f"$ cp edits/{EDITED} {DOSSIER}/\n$ rm {DOSSIER}/{REMOVED}")
@@ -48,15 +48,18 @@ def tour() -> None:
         citebound("preview", DOSSIER, place=place)
         citebound("build", DOSSIER, place=place)
 
-        say("Current again, without the withdrawn policy. And where does claim 1 come from?")
+        say("Current again, without the deleted policy. And where does claim 1 come from?")
         citebound("show", DOSSIER, place=place)
         citebound("source", DOSSIER, "1", place=place)
 
 
 def summarize(folder: Path) -> None:
     """Summarize a folder of the user's, and say what that left behind."""
+    store = folder / ".citebound"
+    was_there = store.exists()
     citebound("summarize", str(folder), place=Path.cwd())
-    say(f"Created: {folder / '.citebound'} (the store; remove it to undo). No other file changed.")
+    if not was_there:
+        say(f"Created: {store} (the store; remove it to undo). No other file changed.")
 
 
 def citebound(*arguments: str, place: Path, expected: int = DONE) -> None:
@@ -90,6 +93,10 @@ def main(arguments: list[str]) -> None:
             tour()
         case [name] if Path(name).expanduser().is_dir():
             summarize(Path(name).expanduser())
+        case [name]:
+            sys.exit(
+                f"demo: there is no folder {name!r}; give the folder that holds the documents"
+            )
         case _:
             sys.exit(f"demo: expected nothing or one folder, got {shlex.join(arguments)}")
 

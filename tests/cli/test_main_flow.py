@@ -33,7 +33,7 @@ def test_an_edited_file_is_refused_before_it_is_synced(built: Case):
     answer = built.cite("show")
     assert (answer.code, answer.out) == (3, "")
     assert answer.err.startswith("STALE: the folder changed since the last sync")
-    assert "unsynced: d01.txt (changed in the folder)" in answer.err
+    assert "unsynced: d01.txt (differs from the last sync)" in answer.err
 
 
 def test_a_synced_edit_is_refused_by_the_document_and_its_versions(built: Case):

@@ -71,7 +71,7 @@ CASES: list[tuple[Callable[[World], object], tuple[str, str, str]]] = [
     ),
     (
         lambda w: w.write("broken.txt", "whole again\n"),
-        ("broken.txt", "as synced", "changed in the folder"),
+        ("broken.txt", "as synced", "differs from the last sync"),
     ),
     (lambda w: w.remove("broken.txt"), ("broken.txt", "as synced", "gone from the folder")),
     (lambda w: w.write("new.txt", "words\n"), ("new.txt", "", "new in the folder")),
@@ -150,7 +150,7 @@ def test_a_young_unreadable_file_that_becomes_readable_is_found(tmp_path: Path) 
     (world.root / "broken.txt").write_bytes(NOT_UTF8)
     world.sync()
     put_back(world, "broken.txt", b"abc")
-    assert seen(world) == [("broken.txt", "as synced", "changed in the folder")]
+    assert seen(world) == [("broken.txt", "as synced", "differs from the last sync")]
 
 
 def test_a_young_file_that_cannot_be_read_any_more_is_found(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_a_young_file_that_cannot_be_read_any_more_is_found(tmp_path: Path) -> N
     world.folder.young = True
     world.sync(check_content=True)
     put_back(world, name_of(0), b"\xff" * len(facts_of(0)))
-    assert seen(world) == [(name_of(0), "as synced", "changed in the folder")]
+    assert seen(world) == [(name_of(0), "as synced", "differs from the last sync")]
 
 
 @pytest.mark.parametrize("check_content", [False, True])

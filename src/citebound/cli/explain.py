@@ -33,7 +33,7 @@ def parser() -> options.Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Explain."""
-    args.directory, (node, *_) = options.directory_first(args.words, 1, "NODE")
+    args.directory, (node,) = options.directory_first(args.words, 1, "NODE", exactly=True)
     with opened(args) as found:
         report = explain(found.workspace, job(args, found), node)
     if isinstance(report, Refusal):

@@ -96,18 +96,20 @@ def add_check_content(parser: Parser) -> None:
     )
 
 
-def directory_first(words: list[str], least: int, what: str) -> tuple[str | None, list[str]]:
+def directory_first(
+    words: list[str], least: int, what: str, *, exactly: bool = False
+) -> tuple[str | None, list[str]]:
     """DIR and the rest: the first word is DIR when it is a folder.
 
     A lone word is what the command needs, even if a folder has that name by chance: ``explain
     root``.
 
     Raises:
-        FolderError: fewer than ``least`` words are left.
+        FolderError: fewer than ``least`` words are left, or more where it is ``exactly`` so many.
     """
     directory = words[0] if _names_directory(words, least) else None
     rest = words if directory is None else words[1:]
-    if len(rest) < least:
+    if len(rest) < least or (exactly and len(rest) > least):
         raise FolderError(f"expected [DIR] {what}, got {' '.join(words) or 'nothing'}")
     return directory, rest
 

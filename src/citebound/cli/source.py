@@ -41,7 +41,7 @@ def parser() -> options.Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Show a source."""
-    args.directory, (number, *_) = options.directory_first(args.words, 1, "N")
+    args.directory, (number,) = options.directory_first(args.words, 1, "N", exactly=True)
     if not (number.isascii() and number.isdigit()):
         raise SettingsError(
             f"N is the number of a claim as `citebound show` prints it, got {number!r}"

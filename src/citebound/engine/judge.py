@@ -12,7 +12,13 @@ from citebound.core.changes import Changes, changes_since
 from citebound.core.event import OWNER, Event, EventKind
 from citebound.core.result import Status
 from citebound.engine.planning import is_forbidden, plan_of, survey_of
-from citebound.engine.refusal import Refusal, RefusalStatus, SettingChange, forbidden
+from citebound.engine.refusal import (
+    Refusal,
+    RefusalStatus,
+    SettingChange,
+    build_command,
+    forbidden,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -93,7 +99,9 @@ class _Refuser:
 
     def missing(self, reason: str) -> Refusal:
         """Nothing was built, or its rows do not verify."""
-        return self._refusal(RefusalStatus.MISSING, f"{reason}; run `citebound build`")
+        return self._refusal(
+            RefusalStatus.MISSING, f"{reason}; run {build_command(self.job, named=True)}"
+        )
 
     def invalid(self) -> Refusal:
         """The root's answer is not usable."""
@@ -110,7 +118,7 @@ class _Refuser:
         named = tuple(change for change in seen.unsynced if is_owner or change.doc_id in readable)
         reason = (
             "the folder changed since the last sync; "
-            "run `citebound build`, or `citebound sync` first"
+            f"run {build_command(self.job)}, or `citebound sync` first"
         )
         changes = Changes(named, len(seen.unsynced) - len(named))
         return self._refusal(RefusalStatus.STALE, reason, changes)
@@ -119,7 +127,8 @@ class _Refuser:
         """Sources, rights or settings have moved on since the head."""
         events = self.workspace.store.documents.events(head.sequence)
         settings = (*self._settings(head), *self._retries(events, plan))
-        reason = "the summary is older than its sources, rights or settings; run `citebound build`"
+        older = "the summary is older than its sources, rights or settings"
+        reason = f"{older}; run {build_command(self.job)}"
         return self._refusal(
             RefusalStatus.STALE, reason, changes_since(events, self.snapshot), settings
         )

@@ -67,7 +67,7 @@ def _files(
         if known is None:
             yield stat.doc_id, "", "new in the folder"
         elif known.stat != stat or _differs(workspace, known, check_content=check_content):
-            yield stat.doc_id, "as synced", "changed in the folder"
+            yield stat.doc_id, "as synced", "differs from the last sync"
     yield from ((doc_id, "as synced", "gone from the folder") for doc_id in synced)
 
 

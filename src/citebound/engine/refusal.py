@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from citebound.core.event import OWNER
+
 if TYPE_CHECKING:
     from citebound.core.changes import Change
     from citebound.digest import Json
@@ -58,6 +60,13 @@ class Refusal:
     """How many more changes there are."""
     changed_settings: tuple[SettingChange, ...] = ()
     """Settings that differ."""
+
+
+def build_command(job: Job, *, named: bool = False) -> str:
+    """The command that makes what this job wants; ``named`` when the recipe has to be said."""
+    recipe = f" --recipe {job.settings.recipe}" if named else ""
+    reader = "" if job.principal == OWNER else f" --as {job.principal}"
+    return f"`citebound build{recipe}{reader}`"
 
 
 def forbidden(dossier: str, job: Job) -> Refusal:

@@ -89,6 +89,7 @@ def _prepared(directory: Path) -> Database:
 
 def _make(directory: Path) -> None:
     try:
+        directory.parent.mkdir(parents=True, exist_ok=True)
         directory.mkdir(mode=0o700, exist_ok=True)
         flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
         os.close(os.open(directory / DATABASE, flags, 0o600))

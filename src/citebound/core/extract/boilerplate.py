@@ -35,6 +35,9 @@ _BOILERPLATE: Final = re.compile(
     | in\ witness\ whereof | zu\ urkund\ dessen | in\ fede\ di\ che | en\ fe\ de\ lo\ cual
     | unofficial\ translation | mentions?\ légales$
     | (?:thank\ you|thanks)\ for\ (?:using|reading|visiting)
+    | do\ not\ hesitate\ to | (?:zögern\ sie\ nicht|stehe[nt]?\ .{0,60}gern[e]?\ zur\ verfügung)
+    | n['’]hésitez\ pas | non\ esiti(?:no|te)?\ a | no\ dude[n]?\ en | 如有(?:任何)?(?:疑问|问题)
+    | ^\W*this\ (?:e-?mail|message)\ (?:and|is|may|contains)\b.{0,200}confidential
     """,  # noqa: RUF001 (quotation marks are meant)
     re.VERBOSE | re.IGNORECASE,
 )
