@@ -157,7 +157,7 @@ def test_a_node_that_is_to_be_tried_again_makes_the_summary_stale(tmp_path: Path
     retry(world.workspace, world.job(), f"doc:{DOC}")
     found = refused(world)
     assert found.status is RefusalStatus.STALE
-    assert found.changed_settings == (SettingChange("retry d1.0.0", 0, 1),)
+    assert found.changed_settings == (SettingChange(f"retry doc:{DOC}", 0, 1),)
 
 
 def test_another_principals_retry_is_no_change_for_the_owner(tmp_path: Path) -> None:

@@ -138,11 +138,12 @@ WORK = (
 @pytest.mark.parametrize(
     ("comparison", "lines"),
     [
-        (None, [WORK]),
+        (None, [WORK, "  recomputed: root"]),
         (
             Comparison(16, (Difference("root", ("status", "pins")),)),
             [
                 WORK,
+                "  recomputed: root",
                 "compared with the stored results: 15 of 16 nodes equal",
                 "  differs: root: status, pins",
             ],
