@@ -89,13 +89,15 @@ def _prepared(directory: Path) -> Database:
 
 def _make(directory: Path) -> None:
     try:
-        directory.parent.mkdir(parents=True, exist_ok=True)
         directory.mkdir(mode=0o700, exist_ok=True)
         flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
         os.close(os.open(directory / DATABASE, flags, 0o600))
     except OSError as error:
+        mend = "use another --store PATH"
+        if not directory.parent.is_dir():
+            mend = f"make the folder {directory.parent} first, or {mend}"
         raise StoreError(
-            f"{directory}: no store can be made here ({error.strerror}); use --store PATH"
+            f"{directory}: no store can be made here ({error.strerror}); {mend}"
         ) from error
 
 

@@ -78,9 +78,9 @@ FINITE_VERBS: Final = _words(
 """Verb forms that show that an item of a list is a sentence of its own."""
 
 ABBREVIATIONS: Final = _words(
-    "e.g. i.e. eg. ie. cf. vs. viz. approx. excl. incl. max. min. mr. mrs. ms. dr. prof. st. jr. gen. rev. hon. messrs."
+    "e.g. i.e. eg. ie. cf. vs. viz. approx. mr. mrs. ms. dr. prof. st. jr. gen. rev. hon. messrs."
     " z.b. d.h. u.a. i.d.r. i.s.d. i.v.m. i.s.v. o.ä. s.o. s.u. bzw. ca. evtl. ggf. vgl. sog."
-    " inkl. insb."
+    " excl. incl. max. min. inkl. insb."
     " bspw. zzgl. abzgl. gem. geb. hrsg. abl. bgbl. gbl. gvbl. frhr. str. z. d. u. i."
     " m. mme. mlle. mm. me. env. éd. p.ex. av. c.-à-d."
     " sig. sig.ra dott. dott.ssa avv. ing. geom. on. spett. egr. d.lgs. d.l. d.p.r. l. ecc. es."
