@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 from citebound.cli import options
 from citebound.cli.output import progress, refuse, write, write_json
 from citebound.cli.session import job, opened, remember
-from citebound.engine.build import build
+from citebound.engine.build import BuildReport, build
 from citebound.engine.refusal import Refusal
-from citebound.engine.rights import retry
+from citebound.engine.rights import node_to_retry, retry
 from citebound.engine.sync import sync
 from citebound.render.json_reports import build_json
 from citebound.render.text_reports import build_text
 
 if TYPE_CHECKING:
     import argparse
+
+    from citebound.engine.workspace import Job
+    from citebound.wiring.opening import Opened
 
 
 def parser() -> options.Parser:
@@ -48,16 +51,7 @@ def parser() -> options.Parser:
 def run(args: argparse.Namespace) -> int:
     """Sync and build."""
     with opened(args, writes=True) as found:
-        wanted = job(args, found)
-        if args.retry is not None:
-            retry(found.workspace, wanted, args.retry)
-        if not args.no_sync:
-            sync(
-                found.workspace,
-                accept_removals=args.accept_removals,
-                check_content=args.check_content,
-            )
-        report = build(found.workspace, wanted, full=args.full, progress=progress)
+        report = _build(args, found, job(args, found))
         if isinstance(report, Refusal):
             return refuse(report, as_json=args.json)
         if not args.full:
@@ -67,3 +61,21 @@ def run(args: argparse.Namespace) -> int:
     else:
         write(build_text(report))
     return 0
+
+
+def _build(args: argparse.Namespace, found: Opened, wanted: Job) -> BuildReport | Refusal:
+    workspace = found.workspace
+    if args.retry is not None:  # A wrong name is refused before anything is written.
+        node_to_retry(workspace, wanted, args.retry)
+    if not args.no_sync:
+        sync(
+            workspace,
+            accept_removals=args.accept_removals,
+            check_content=args.check_content,
+            progress=progress,
+        )
+    if args.retry is not None:
+        asked = retry(workspace, wanted, args.retry)
+        if isinstance(asked, Refusal):
+            return asked
+    return build(workspace, wanted, full=args.full, progress=progress)

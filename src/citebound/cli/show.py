@@ -8,18 +8,16 @@ from citebound.cli import options
 from citebound.cli.output import note, refuse
 from citebound.cli.session import job, opened
 from citebound.cli.summary_output import write_summary
-from citebound.engine.history import past
 from citebound.engine.refusal import Refusal
 from citebound.engine.serve import show
-from citebound.engine.since import delta
+from citebound.engine.since import show_since
 
 if TYPE_CHECKING:
     import argparse
 
     from citebound.engine.serve import Summary
     from citebound.engine.since import Delta
-    from citebound.engine.workspace import Job
-    from citebound.wiring.opening import Opened
+    from citebound.engine.workspace import Job, Workspace
 
 
 def parser() -> options.Parser:
@@ -48,29 +46,28 @@ def run(args: argparse.Namespace) -> int:
     """Show or refuse."""
     as_json = args.json or args.format == "json"
     with opened(args) as found:
-        wanted = job(args, found)
-        with found.store.reading():
-            summary = show(
-                found.workspace,
-                wanted,
-                check_content=args.check_content,
-                by_document=args.by_document,
-            )
-            if isinstance(summary, Refusal):
-                return refuse(summary, as_json=as_json)
-            since = _since(args, found, wanted, summary)
-    if isinstance(since, Refusal):
-        return refuse(since, as_json=as_json)
+        answer = _ask(args, found.workspace, job(args, found))
+    if isinstance(answer, Refusal):
+        return refuse(answer, as_json=as_json)
+    summary, since = answer
     write_summary(summary, "json" if as_json else args.format, since)
     if not summary.claims:
         note("the summary is current and holds no claims")
     return 0
 
 
-def _since(
-    args: argparse.Namespace, found: Opened, wanted: Job, summary: Summary
-) -> Delta | Refusal | None:
-    if args.since is None:
-        return None
-    older = past(found.workspace, wanted, args.since)
-    return older if isinstance(older, Refusal) else delta(older, summary.claims)
+def _ask(
+    args: argparse.Namespace, workspace: Workspace, wanted: Job
+) -> tuple[Summary, Delta | None] | Refusal:
+    if args.since is not None:
+        return show_since(
+            workspace,
+            wanted,
+            args.since,
+            check_content=args.check_content,
+            by_document=args.by_document,
+        )
+    summary = show(
+        workspace, wanted, check_content=args.check_content, by_document=args.by_document
+    )
+    return summary if isinstance(summary, Refusal) else (summary, None)

@@ -43,6 +43,7 @@ class Answers:
     def __init__(self, workspace: Workspace, job: Job, run_id: int, *, rebind: bool) -> None:
         """Answer for one run; ``rebind`` allows recorded outputs."""
         self._workspace, self._job, self._run_id, self._rebind = workspace, job, run_id, rebind
+        self._made: dict[tuple[str, int], RawOutput] = {}
         self.spent = Spent()
 
     def answer(self, bench: Bench, position: int, asking: Asking) -> tuple[RawOutput, Action]:
@@ -59,14 +60,17 @@ class Answers:
             return bound, Action.REBOUND
         generator = self._job.generator
         if generator is None:
-            return RawOutput(
-                bench.answer_by_rule(asking, position), finished=True, attempt_id=None
-            ), Action.SELECTED
+            raw = RawOutput(bench.answer_by_rule(asking, position), finished=True, attempt_id=None)
+            self._made[asking.call_key, node.record.retry] = raw
+            return raw, Action.SELECTED
         if self._workspace.store.documents.events(bench.plan.snapshot.sequence):
             raise Moved
         return self._call(generator, node, asking), Action.CALLED
 
     def _bound(self, call_key: str, retry: int) -> RawOutput | None:
+        made = self._made.get((call_key, retry))  # By a rule in this run, published or not yet.
+        if made is not None:
+            return made
         whose = None if self._job.share_calls else self._job.principal
         return self._workspace.store.results.bound(call_key, retry, whose)
 

@@ -10,7 +10,14 @@ from citebound.engine.asking import Answers, Moved
 from citebound.engine.compare import Comparison, compare_full
 from citebound.engine.counters import Action, Counters
 from citebound.engine.node import Bench, Settled
-from citebound.engine.planning import Survey, is_forbidden, plan_of, remember_parts, survey_of
+from citebound.engine.planning import (
+    Survey,
+    is_forbidden,
+    plan_of,
+    readable,
+    remember_parts,
+    survey_of,
+)
 from citebound.engine.refusal import Refusal, forbidden
 from citebound.engine.texts import Texts
 from citebound.errors import GenerationError
@@ -72,9 +79,9 @@ def build(
         StoreError: the store cannot be read or written.
     """
     with workspace.store.build_lock():
-        snapshot = workspace.store.documents.snapshot(job.principal)
-        if snapshot is None or is_forbidden(snapshot):
-            return forbidden(workspace.store.dossier, job)
+        snapshot = readable(workspace, job)
+        if isinstance(snapshot, Refusal):
+            return snapshot
         return _Builder(workspace, job, full=full, progress=progress).run(snapshot)
 
 

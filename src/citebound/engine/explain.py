@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from citebound.core.keys import ReduceRecord
 from citebound.core.reasons import Reason, ReasonKind, reasons
 from citebound.engine.node import result_of
-from citebound.engine.planning import Survey, is_forbidden, plan_of, survey_of
-from citebound.engine.refusal import Refusal, forbidden
+from citebound.engine.planning import Survey, plan_of, readable, survey_of
+from citebound.engine.refusal import Refusal
 from citebound.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ def explain(workspace: Workspace, job: Job, name: str) -> Explanation | Refusal:
         StoreError: the store cannot be read.
     """
     with workspace.store.reading():
-        snapshot = workspace.store.documents.snapshot(job.principal)
-        if snapshot is None or is_forbidden(snapshot):
-            return forbidden(workspace.store.dossier, job)
+        snapshot = readable(workspace, job)
+        if isinstance(snapshot, Refusal):
+            return snapshot
         plan = plan_of(workspace, job, snapshot)
         node = plan.named(name)
         if node is None or not _may_know(plan, node):

@@ -10,8 +10,8 @@ from citebound.core.event import OWNER, Event
 from citebound.core.recipes import QuotedClaim
 from citebound.core.result import Claim, Reference, Status, result_from_bytes
 from citebound.engine.node import UnsoundNodeError, result_of
-from citebound.engine.planning import is_forbidden
-from citebound.engine.refusal import Refusal, forbidden
+from citebound.engine.planning import readable
+from citebound.engine.refusal import Refusal
 from citebound.engine.texts import Texts
 from citebound.errors import DocumentError
 
@@ -73,15 +73,15 @@ def history(workspace: Workspace, job: Job) -> History | Refusal:
         StoreError: the store cannot be read.
     """
     with workspace.store.reading():
-        snapshot = workspace.store.documents.snapshot(job.principal)
-        if snapshot is None or is_forbidden(snapshot):
-            return forbidden(workspace.store.dossier, job)
+        snapshot = readable(workspace, job)
+        if isinstance(snapshot, Refusal):
+            return snapshot
         runs = tuple(
             run for run in workspace.store.runs.runs() if run.start.principal == job.principal
         )
         events = workspace.store.documents.events(0)
-        readable = tuple(event for event in events if _may_know(event, snapshot))
-        return History(runs, readable, len(events) - len(readable))
+        known = tuple(event for event in events if _may_know(event, snapshot))
+        return History(runs, known, len(events) - len(known))
 
 
 def past(workspace: Workspace, job: Job, run_id: int) -> PastSummary | Refusal:
@@ -92,17 +92,22 @@ def past(workspace: Workspace, job: Job, run_id: int) -> PastSummary | Refusal:
     node is readable now. Withdrawn counts as not readable.
 
     Raises:
-        DocumentError: the principal has no such finished run.
+        DocumentError: the principal has no such finished run, or it was a full one, which
+            published nothing.
         StoreError: the store cannot be read.
     """
     with workspace.store.reading():
-        snapshot = workspace.store.documents.snapshot(job.principal)
-        if snapshot is None or is_forbidden(snapshot):
-            return forbidden(workspace.store.dossier, job)
+        snapshot = readable(workspace, job)
+        if isinstance(snapshot, Refusal):
+            return snapshot
         found = workspace.store.runs.runs([run_id])
         if not found or found[0].start.principal != job.principal or found[0].outcome is None:
             raise DocumentError(
                 f"{job.principal} has no finished run {run_id}; `citebound history` lists them"
+            )
+        if found[0].start.full:
+            raise DocumentError(
+                f"run {run_id} was a full build, for comparison only: it published nothing"
             )
         return _Past(workspace.store, snapshot).summary(found[0], found[0].outcome.root_key)
 
@@ -113,15 +118,22 @@ class _Past:
     def __init__(self, store: Store, snapshot: Snapshot) -> None:
         self._store, self._texts = store, Texts(store.documents)
         self._by_slot = snapshot.documents
+        self._known: dict[str, tuple[PastClaim | None, ...]] = {}
 
     def summary(self, run: Run, root_key: str) -> PastSummary:
         """What the root of a run said."""
         row = self._row(root_key)
         if row is None:
             return PastSummary(run, None, (), 0)
-        claims = list(self._claims(row))
+        claims = self._claims_of(row)
         shown = tuple(claim for claim in claims if claim is not None)
         return PastSummary(run, row.status, shown, len(claims) - len(shown))
+
+    def _claims_of(self, row: StoredNode) -> tuple[PastClaim | None, ...]:
+        """The claims of a node, each node read once; None for what may not be read."""
+        if row.key not in self._known:
+            self._known[row.key] = tuple(self._claims(row))
+        return self._known[row.key]
 
     def _claims(self, row: StoredNode) -> Iterator[PastClaim | None]:
         result = result_from_bytes(row.body)
@@ -136,7 +148,7 @@ class _Past:
         child = self._row(children[reference.child]) if reference.child < len(children) else None
         if child is None:
             return None
-        claims = list(self._claims(child))
+        claims = self._claims_of(child)
         return claims[reference.index] if reference.index < len(claims) else None
 
     def _wrote_from_readable(self, row: StoredNode) -> bool:

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.changes import Changes, changes_since
 from citebound.core.event import OWNER, Event, EventKind
 from citebound.core.result import Status
-from citebound.engine.planning import is_forbidden, plan_of, survey_of
+from citebound.engine.planning import plan_of, readable, survey_of
 from citebound.engine.refusal import (
     Refusal,
     RefusalStatus,
     SettingChange,
     build_command,
-    forbidden,
 )
 
 if TYPE_CHECKING:
@@ -57,9 +56,9 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
     Raises:
         StoreError: the store cannot be read.
     """
-    snapshot = workspace.store.documents.snapshot(job.principal)
-    if snapshot is None or is_forbidden(snapshot):
-        return forbidden(workspace.store.dossier, job)
+    snapshot = readable(workspace, job)
+    if isinstance(snapshot, Refusal):
+        return snapshot
     head = workspace.store.heads.head(job.principal, job.settings.recipe)
     refuse = _Refuser(workspace, job, snapshot)
     if head is None:

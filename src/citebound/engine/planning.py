@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from citebound.core.keys import LeafRecord
 from citebound.core.plan import Plan, make_plan
 from citebound.core.split import QUARTERS, split
+from citebound.engine.refusal import Refusal, forbidden
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -43,6 +44,18 @@ def is_forbidden(snapshot: Snapshot | None) -> bool:
     return snapshot is None or bool(
         snapshot.documents and not any(d.eligible for d in snapshot.documents)
     )
+
+
+def readable(workspace: Workspace, job: Job) -> Snapshot | Refusal:
+    """The present snapshot of the job's principal, or FORBIDDEN.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    snapshot = workspace.store.documents.snapshot(job.principal)
+    if snapshot is None or is_forbidden(snapshot):
+        return forbidden(workspace.store.dossier, job)
+    return snapshot
 
 
 def plan_of(workspace: Workspace, job: Job, snapshot: Snapshot) -> Plan:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from citebound.core.result import Status
 from citebound.engine.explain import Reasons
 from citebound.engine.node import Asking, Bench, Settled
-from citebound.engine.planning import Survey, is_forbidden, plan_of, survey_of
-from citebound.engine.refusal import Refusal, forbidden
+from citebound.engine.planning import Survey, plan_of, readable, survey_of
+from citebound.engine.refusal import Refusal
 from citebound.engine.texts import Texts
+from citebound.ports.results import RawOutput
 
 if TYPE_CHECKING:
     from citebound.core.reasons import Reason
@@ -78,9 +79,9 @@ def preview(workspace: Workspace, job: Job, *, unsynced: int = 0) -> Preview | R
         StoreError: the store cannot be read.
     """
     with workspace.store.reading():
-        snapshot = workspace.store.documents.snapshot(job.principal)
-        if snapshot is None or is_forbidden(snapshot):
-            return forbidden(workspace.store.dossier, job)
+        snapshot = readable(workspace, job)
+        if isinstance(snapshot, Refusal):
+            return snapshot
         plan = plan_of(workspace, job, snapshot)
         survey = survey_of(workspace, plan)
         nodes = tuple(_Dry(workspace, job, survey).run()) if survey.missing else ()
@@ -94,7 +95,7 @@ class _Dry:
         self._workspace, self._job, self._survey = workspace, job, survey
         self._bench = Bench(survey.plan, job, Texts(workspace.store.documents), survey.sound.get)
         self._reasons = Reasons(workspace, job, survey)
-        self._called: set[tuple[str, int]] = set()
+        self._asked: set[tuple[str, int]] = set()
 
     def run(self) -> list[PreviewedNode]:
         """Every missing node, children first."""
@@ -122,17 +123,17 @@ class _Dry:
         retry = self._survey.plan.nodes[position].record.retry
         whose = None if self._job.share_calls else self._job.principal
         bound = self._workspace.store.results.bound(asked.call_key, retry, whose)
-        if bound is None and self._job.generator is not None:
-            return self._first_or_again(asked, retry)
-        raw = bound.text if bound else self._bench.answer_by_rule(asked, position)
-        finished = bound.finished if bound else True
-        self._bench.settle(position, self._bench.read(position, asked, raw, finished=finished))
-        return Expected.REBIND if bound else Expected.SELECT, 0
+        is_again = (asked.call_key, retry) in self._asked  # For a node before this one.
+        self._asked.add((asked.call_key, retry))
+        known = bound or self._by_rule(asked, position)
+        if known is None:
+            return (Expected.REBIND, 0) if is_again else (Expected.CALL, asked.tokens)
+        result = self._bench.read(position, asked, known.text, finished=known.finished)
+        self._bench.settle(position, result)
+        return Expected.REBIND if bound or is_again else Expected.SELECT, 0
 
-    def _first_or_again(self, asked: Asking, retry: int) -> tuple[Expected, int]:
-        """A call, or the output of the same call for a node before this one."""
-        call = (asked.call_key, retry)
-        if call in self._called:
-            return Expected.REBIND, 0
-        self._called.add(call)
-        return Expected.CALL, asked.tokens
+    def _by_rule(self, asked: Asking, position: int) -> RawOutput | None:
+        if self._job.generator is not None:
+            return None
+        raw = self._bench.answer_by_rule(asked, position)
+        return RawOutput(raw, finished=True, attempt_id=None)

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, EventKind, NewEvent, Presence
-from citebound.engine.planning import plan_of
+from citebound.engine.planning import plan_of, readable
+from citebound.engine.refusal import Refusal
 from citebound.errors import DocumentError, SettingsError
 
 if TYPE_CHECKING:
     from citebound.core.held import Held
-    from citebound.core.snapshot import Snapshot
+    from citebound.core.plan import PlannedNode
     from citebound.engine.workspace import Job, Workspace
 
 
@@ -77,36 +78,45 @@ def revoke(workspace: Workspace, doc_id: str, principal: str) -> Decided:
     return _set_right(workspace, doc_id, principal, eligible=False)
 
 
-def retry(workspace: Workspace, job: Job, name: str) -> Decided:
+def retry(workspace: Workspace, job: Job, name: str) -> Decided | Refusal:
     """Ask for a node to be answered anew; its present row stays as history.
 
     Raises:
         DocumentError: the tree has no such node.
-        SettingsError: the principal is unknown.
         StoreError: the store cannot be written.
     """
     store = workspace.store
     with store.writing():
-        plan = plan_of(workspace, job, _snapshot(workspace, job.principal))
-        node = plan.named(name)
-        if node is None:
-            raise DocumentError(
-                f"the tree has no node {name!r}; `citebound status` and `citebound build` "
-                "print names"
-            )
-        tries = node.record.retry
+        node = node_to_retry(workspace, job, name)
+        if isinstance(node, Refusal):
+            return node
         event = NewEvent(
             EventKind.RETRIED,
             node.address.stored(),
             job.principal,
             before=job.settings.recipe,
-            after=str(tries + 1),
+            after=str(node.record.retry + 1),
         )
-        return Decided(
-            node.name,
-            changed=True,
-            sequence=store.documents.append([event], workspace.clock.now()),
+        sequence = store.documents.append([event], workspace.clock.now())
+        return Decided(node.name, changed=True, sequence=sequence)
+
+
+def node_to_retry(workspace: Workspace, job: Job, name: str) -> PlannedNode | Refusal:
+    """The node of the present tree that has this name. Nothing is written.
+
+    Raises:
+        DocumentError: the tree has no such node.
+        StoreError: the store cannot be read.
+    """
+    snapshot = readable(workspace, job)
+    if isinstance(snapshot, Refusal):
+        return snapshot
+    node = plan_of(workspace, job, snapshot).named(name)
+    if node is None:
+        raise DocumentError(
+            f"the tree has no node {name!r}; `citebound preview` and `citebound build` print names"
         )
+    return node
 
 
 def _set_withdrawn(workspace: Workspace, doc_id: str, *, withdrawn: bool) -> Decided:
@@ -177,13 +187,6 @@ def _check_name(principal: str) -> None:
             f"a principal's name wants printable characters without blanks at its ends, got "
             f"{principal!r}"
         )
-
-
-def _snapshot(workspace: Workspace, principal: str) -> Snapshot:
-    snapshot = workspace.store.documents.snapshot(principal)
-    if snapshot is None:
-        raise SettingsError(f"there is no principal {principal!r}")
-    return snapshot
 
 
 def _sequence(workspace: Workspace) -> int:

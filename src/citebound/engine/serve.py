@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from citebound.core.event import OWNER, Presence
 from citebound.core.result import Status
 from citebound.engine.judge import Standing, judge
-from citebound.engine.look import FolderCheck, look
+from citebound.engine.look import FolderCheck, Look, look
 from citebound.engine.node import Bench, UnsoundNodeError
 from citebound.engine.refusal import Refusal, missing
 from citebound.engine.texts import Texts
@@ -103,8 +103,7 @@ def show(
     """The newest summary if it is current, or a refusal.
 
     The folder is looked at first; then event sequence, rights, root row and claims are read in one
-    transaction, so a summary that
-    carries a sequence holds nothing that an event up to it took away.
+    transaction, so a summary holds nothing that an event up to its sequence took away.
 
     Raises:
         FolderError: the folder is missing or cannot be listed.
@@ -112,13 +111,26 @@ def show(
     """
     seen = look(workspace, check_content=check_content)
     with workspace.store.reading():
-        standing = judge(workspace, job, seen)
-        if isinstance(standing, Refusal):
-            return standing
-        try:
-            return _summary(workspace, job, standing, by_document=by_document)
-        except UnsoundNodeError as error:
-            return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
+        return shown(workspace, job, seen, by_document=by_document)
+
+
+def shown(
+    workspace: Workspace, job: Job, seen: Look, *, by_document: bool = False
+) -> Summary | Refusal:
+    """As ``show``, after a look at the folder and inside the caller's ``store.reading()`` block.
+
+    The block must begin after the look: what is revoked during the look is then seen.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    standing = judge(workspace, job, seen)
+    if isinstance(standing, Refusal):
+        return standing
+    try:
+        return _summary(workspace, job, standing, by_document=by_document)
+    except UnsoundNodeError as error:
+        return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
 
 
 def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document: bool) -> Summary:

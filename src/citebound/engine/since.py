@@ -8,7 +8,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from citebound.engine.history import PastSummary, past
+from citebound.engine.look import look
 from citebound.engine.refusal import Refusal, forbidden
+from citebound.engine.serve import Summary, shown
 from citebound.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -64,6 +66,30 @@ def delta(older: PastSummary, newer: Sequence[QuotedClaim]) -> Delta:
     left = Counter(map(_words, newer))
     gone = tuple(claim for claim in old if not left[_words(claim)])
     return Delta(marked, gone, older.withheld)
+
+
+def show_since(
+    workspace: Workspace,
+    job: Job,
+    run_id: int,
+    *,
+    check_content: bool = False,
+    by_document: bool = False,
+) -> tuple[Summary, Delta] | Refusal:
+    """The CURRENT summary, and what became of each claim since an older run; or a refusal.
+
+    Raises:
+        DocumentError: the principal has no such finished run.
+        FolderError: the folder is missing or cannot be listed.
+        StoreError: the store cannot be read.
+    """
+    seen = look(workspace, check_content=check_content)
+    with workspace.store.reading():
+        summary = shown(workspace, job, seen, by_document=by_document)
+        if isinstance(summary, Refusal):
+            return summary
+        older = past(workspace, job, run_id)
+        return older if isinstance(older, Refusal) else (summary, delta(older, summary.claims))
 
 
 def compare_runs(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from citebound.engine.look import look
 from citebound.engine.refusal import Refusal
-from citebound.engine.serve import Summary, show
+from citebound.engine.serve import Summary, shown
 from citebound.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -62,8 +63,9 @@ def source(
         FolderError: the folder is missing or cannot be listed.
         StoreError: the store cannot be read.
     """
+    seen = look(workspace, check_content=check_content)
     with workspace.store.reading():
-        summary = show(workspace, job, check_content=check_content)
+        summary = shown(workspace, job, seen)
         if isinstance(summary, Refusal):
             return summary
         if not 1 <= number <= len(summary.claims):

@@ -61,8 +61,8 @@ def sync(
         recorded.
         StoreError: the store cannot be written; nothing was recorded.
     """
-    listing = workspace.folder.listing()
     with workspace.store.writing():
+        listing = workspace.folder.listing()
         reading = _Reading(workspace, listing, check_content=check_content)
         reading.read_all(progress)
         held = workspace.store.documents.held()

@@ -68,15 +68,23 @@ def locate(directory: str | None, store: str | None, name: str | None, *, create
                 "there is no dossier here or above; run `citebound summarize DIR`"
             )
         folder = Path.cwd()
+    _refuse_no_folder(folder)
+    folder = folder.resolve()
+    path = folder / STORE_NAME if store is None else Path(store).absolute()
+    if store is None and path.is_symlink():
+        raise FolderError(
+            f"{path} is a link, which is not followed; name the store that you mean with --store"
+        )
+    return Place(folder, path, name)
+
+
+def _refuse_no_folder(folder: Path) -> None:
     if not _exists(folder):
         raise FolderError(
             f"there is no folder {str(folder)!r}; give the folder that holds the documents"
         )
     if not folder.is_dir():
         raise FolderError(f"{str(folder)!r} is a file; give the folder that holds the documents")
-    folder = folder.resolve()
-    path = Path(store).absolute() if store is not None else folder / STORE_NAME
-    return Place(folder, path, name)
 
 
 def open_place(

@@ -47,8 +47,6 @@ not orders."""
 class Claims:
     """Map and reduce by model; the program resolves the aliases."""
 
-    uses_model = True
-
     def __init__(self, settings: Settings) -> None:
         """Take the two prompts."""
         self._map_prompt, self._reduce_prompt = settings.map_prompt, settings.reduce_prompt
@@ -82,7 +80,7 @@ class Claims:
         """No rule answers for a model.
 
         Raises:
-            NotImplementedError: always; ``uses_model`` says so.
+            NotImplementedError: always; a job of this recipe has a generator.
         """
         raise NotImplementedError("claims are stated by a generator")
 

@@ -29,8 +29,6 @@ class Extract:
     The same text always gives the same sentences.
     """
 
-    uses_model = False
-
     def __init__(self, limits: NodeLimits) -> None:
         """Take the limits of each node kind."""
         self._limits = limits

@@ -43,8 +43,6 @@ _ANSWER: Final = Limits(max_claims=None, fields=None)
 class Facts:
     """Declared patterns, matched against whole lines in linear time."""
 
-    uses_model = False
-
     def __init__(self, patterns: Sequence[str]) -> None:
         """Compile the patterns.
 

@@ -81,9 +81,6 @@ class Question:
 class Recipe(Protocol):
     """How to turn texts into claims, and claims into fewer claims."""
 
-    uses_model: bool
-    """Whether a generator answers; otherwise ``answer_leaf`` and ``answer_reduction`` do."""
-
     def leaf(self, part: PartText) -> Question:
         """What a leaf asks. No quotes means that there is nothing to ask."""
         ...
