@@ -319,5 +319,6 @@ def test_many_nodes_by_rule_are_published_in_several_transactions(tmp_path: Path
         world.write(f"d{number}.txt", f"Product P-00-01 quantity: {number}.\n")
     world.sync()
     report = world.build()
-    assert report.counters.recomputed == report.counters.nodes
+    # A reduction of one child asks what its child asked, so it is bound to the same answer.
+    assert report.counters.recomputed + report.counters.rebound == report.counters.nodes
     assert len(current(world).claims) == 520

@@ -47,7 +47,7 @@ def test_a_recipe_has_its_own_defaults(
     settings = made.settings
     assert (settings.recipe, settings.schema, settings.limits) == (recipe, f"{recipe}/1", limits)
     assert settings.split_size == split_size
-    assert made.recipe.uses_model == (recipe == "claims")
+    assert (made.generator is not None) == (recipe == "claims")
 
 
 @pytest.mark.parametrize("made", [job(), job(recipe="facts"), job(generator="scripted")])

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from citebound.cli import options
 from citebound.cli.output import progress, refuse, write, write_json
 from citebound.cli.session import job, opened, remember
+from citebound.cli.syncing import synced
 from citebound.engine.build import BuildReport, build
 from citebound.engine.refusal import Refusal
 from citebound.engine.rights import node_to_retry, retry
-from citebound.engine.sync import sync
 from citebound.render.json_reports import build_json
 from citebound.render.text_reports import build_text
 
@@ -68,12 +68,9 @@ def _build(args: argparse.Namespace, found: Opened, wanted: Job) -> BuildReport 
     if args.retry is not None:  # A wrong name is refused before anything is written.
         node_to_retry(workspace, wanted, args.retry)
     if not args.no_sync:
-        sync(
-            workspace,
-            accept_removals=args.accept_removals,
-            check_content=args.check_content,
-            progress=progress,
-        )
+        report = synced(args, workspace, wanted)
+        if isinstance(report, Refusal):
+            return report
     if args.retry is not None:
         asked = retry(workspace, wanted, args.retry)
         if isinstance(asked, Refusal):

@@ -53,13 +53,18 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def is_number(word: str) -> bool:
+    """Whether a word is a whole number of at most a hundred digits."""
+    return word.isascii() and word.isdigit() and len(word) <= 100  # noqa: PLR2004
+
+
 def run_numbers(words: list[str], allowed: tuple[int, ...]) -> list[int]:
     """The runs that are named.
 
     Raises:
         SettingsError: a word is not a number, or there are too many or too few.
     """
-    if len(words) not in allowed or not all(word.isascii() and word.isdigit() for word in words):
+    if len(words) not in allowed or not all(map(is_number, words)):
         raise SettingsError(
             f"expected {' or '.join(map(str, allowed))} numbers of runs after the folder, got "
             f"{' '.join(words)!r}; "

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound import __version__
-from citebound.errors import CiteboundError, SettingsError
+from citebound.errors import CallerError, CiteboundError, SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     _speak_utf8()
     try:
+        _refuse_odd_bytes(arguments)
         return _run(arguments)
     except CiteboundError as error:
         return _complain(error, arguments)
@@ -79,6 +80,12 @@ def _fail(error: Exception) -> int:
         "please report it with the output of CITEBOUND_DEBUG=1\n"
     )
     return 1
+
+
+def _refuse_odd_bytes(arguments: list[str]) -> None:
+    for argument in arguments:
+        if any("\ud800" <= char <= "\udfff" for char in argument):
+            raise CallerError(f"an argument is not UTF-8: {argument!a}; write it as UTF-8")
 
 
 def _run(arguments: list[str]) -> int:

@@ -115,9 +115,11 @@ def directory_first(
 
 
 def _names_directory(words: list[str], least: int) -> bool:
-    if not words or not Path(words[0]).is_dir():
-        return False
-    return len(words) > least or _is_dossier(words[0])
+    try:
+        is_directory = bool(words) and Path(words[0]).is_dir()
+    except OSError:  # A name that no system takes.
+        is_directory = False
+    return is_directory and (len(words) > least or _is_dossier(words[0]))
 
 
 def _is_dossier(directory: str) -> bool:

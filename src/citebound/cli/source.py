@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.cli import options
+from citebound.cli.history import is_number
 from citebound.cli.output import refuse, write, write_json
 from citebound.cli.session import job, opened
 from citebound.engine.refusal import Refusal
@@ -42,7 +43,7 @@ def parser() -> options.Parser:
 def run(args: argparse.Namespace) -> int:
     """Show a source."""
     args.directory, (number,) = options.directory_first(args.words, 1, "N", exactly=True)
-    if not (number.isascii() and number.isdigit()):
+    if not is_number(number):
         raise SettingsError(
             f"N is the number of a claim as `citebound show` prints it, got {number!r}"
         )

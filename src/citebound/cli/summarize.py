@@ -8,10 +8,11 @@ from citebound.cli import options
 from citebound.cli.output import note, progress, refuse, write, write_json
 from citebound.cli.session import job, opened, remember
 from citebound.cli.summary_output import write_summary
+from citebound.cli.syncing import synced
+from citebound.core.event import OWNER
 from citebound.engine.build import build
 from citebound.engine.refusal import Refusal
 from citebound.engine.serve import show
-from citebound.engine.sync import sync
 from citebound.render.json_reports import build_json, sync_json
 from citebound.render.json_summary import summary_json
 from citebound.render.text_reports import build_text
@@ -51,12 +52,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _summarize(args: argparse.Namespace, found: Opened) -> int:
     workspace, wanted = found.workspace, job(args, found)
-    synced = sync(
-        workspace,
-        accept_removals=args.accept_removals,
-        check_content=args.check_content,
-        progress=progress,
-    )
+    report = synced(args, workspace, wanted)
+    if isinstance(report, Refusal):
+        return refuse(report, as_json=args.json)
     built = build(workspace, wanted, progress=progress)
     if isinstance(built, Refusal):
         return refuse(built, as_json=args.json)
@@ -64,17 +62,17 @@ def _summarize(args: argparse.Namespace, found: Opened) -> int:
     summary = show(workspace, wanted)
     if isinstance(summary, Refusal):
         return refuse(summary, as_json=args.json)
-    _write(args, summary, synced, built)
+    _write(args, summary, report, built)
     return 0
 
 
 def _write(
-    args: argparse.Namespace, summary: Summary, synced: SyncReport, built: BuildReport
+    args: argparse.Namespace, summary: Summary, report: SyncReport, built: BuildReport
 ) -> None:
     if args.json:
         extra = {
             "counters": built.counters.as_json(),
-            "sync": sync_json(synced),
+            "sync": sync_json(report, named=args.principal == OWNER),
             "build": build_json(built),
         }
         write_json({**summary_json(summary), **extra})

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from citebound.cli.options import Parser, add_directory, add_sync, command_parser
 from citebound.cli.output import progress, write, write_json
 from citebound.cli.session import opened
+from citebound.cli.syncing import warn_of_twins
 from citebound.engine.sync import sync
 from citebound.render.json_reports import sync_json
 from citebound.render.text_reports import sync_text
@@ -37,6 +38,7 @@ def run(args: argparse.Namespace) -> int:
             check_content=args.check_content,
             progress=progress,
         )
+    warn_of_twins(report)
     if args.json:
         write_json(sync_json(report))
     else:

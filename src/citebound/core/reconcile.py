@@ -37,8 +37,9 @@ def reconcile(held: Sequence[Held], found: Mapping[str, str]) -> tuple[Move, ...
 
     A path that a document has, or had when it vanished, is that document. A new path with exactly
     the content of a document that
-    has vanished now is that document renamed, if the same reader reads both; of several with one
-    content, code-point order pairs them. What remains vanished or
+    has vanished now is that document renamed, if the same reader reads both. Of several with one
+    content, withdrawn ones are paired first, in code-point order; beyond them nothing is guessed,
+    so that no right passes to another document. What remains vanished or
     is new. New documents come in code-point order of their paths.
 
     Args:
@@ -69,10 +70,21 @@ def _pairs(
     waiting = defaultdict[tuple[str, str], list[Held]](list)
     for document in sorted(gone, key=lambda document: document.doc_id, reverse=True):
         waiting[document.text_sha256, reader_of(document.doc_id)].append(document)
+    arrivals: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for path in fresh:
-        candidates = waiting[found[path], reader_of(path)]
-        if candidates:
-            yield path, candidates.pop()
+        arrivals[found[path], reader_of(path)].append(path)
+    for content, paths in arrivals.items():
+        yield from _matched(paths, waiting[content])
+
+
+def _matched(paths: list[str], candidates: list[Held]) -> Iterator[tuple[str, Held]]:
+    """Withdrawn documents first, so that no withdrawal is lost; then only what is not a guess."""
+    withdrawn = [document for document in candidates if document.presence.withdrawn]
+    yield from zip(paths, reversed(withdrawn), strict=False)
+    paths = paths[len(withdrawn) :]
+    others = [document for document in candidates if not document.presence.withdrawn]
+    if len(paths) == len(others) == 1:
+        yield paths[0], others[0]
 
 
 def _is_gone(document: Held, found: Mapping[str, str]) -> bool:

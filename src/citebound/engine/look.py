@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.changes import Change, ChangeKind
-from citebound.core.listing import LeftOut, printable
+from citebound.core.listing import LeftOut, LeftOutReason, printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +16,15 @@ if TYPE_CHECKING:
     from citebound.core.listing import Listing
     from citebound.engine.workspace import Workspace
     from citebound.ports.files import SyncedFile, SyncRecord
+
+
+_WHEN_READ: Final = (
+    LeftOutReason.UNDECODABLE,
+    LeftOutReason.CHANGED_WHILE_READ,
+    LeftOutReason.UNREADABLE,
+    LeftOutReason.TOO_LARGE,
+    LeftOutReason.NOT_REGULAR,
+)
 
 
 class FolderCheck(StrEnum):
@@ -81,17 +91,22 @@ def _differs(workspace: Workspace, known: SyncedFile, *, check_content: bool) ->
 
 
 def _left_out(listing: Listing, record: SyncRecord) -> Iterator[tuple[str, str, str]]:
-    unread = {printable(file.stat.doc_id) for file in record.files if not file.bytes_sha256}
-    before = {item.path: item for item in record.left_out if item.path not in unread}
-    for item in listing.left_out:
-        known = before.pop(item.path, None)
-        if known is None:
-            yield item.path, "", f"new in the folder ({item.reason.phrase})"
-        elif known.reason != item.reason:
-            yield item.path, known.reason.phrase, item.reason.phrase
-    for gone in before.values():
-        yield gone.path, _phrase(gone), "gone from the folder"
+    """Names that are printed alike are counted, not confused."""
+    now = Counter((item.path, item.reason) for item in listing.left_out)
+    before = Counter((item.path, item.reason) for item in record.left_out)
+    for path in (printable(file.stat.doc_id) for file in record.files if not file.bytes_sha256):
+        before -= Counter(_first_read_failure(path, before))
+    gone = dict((before - now).keys())
+    for path, reason in now - before:
+        if path in gone:
+            yield path, gone.pop(path).phrase, reason.phrase
+        else:
+            yield path, "", f"new in the folder ({reason.phrase})"
+    yield from ((path, reason.phrase, "gone from the folder") for path, reason in gone.items())
 
 
-def _phrase(item: LeftOut) -> str:
-    return item.reason.phrase
+def _first_read_failure(
+    path: str, before: Counter[tuple[str, LeftOutReason]]
+) -> list[tuple[str, LeftOutReason]]:
+    """The entry of a file that was listed and could not be read."""
+    return [(path, reason) for reason in _WHEN_READ if before[path, reason]][:1]

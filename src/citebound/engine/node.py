@@ -243,8 +243,13 @@ class Bench:
         return result
 
     def _quoted(self, position: int, result: Result) -> Sequence[QuotedClaim]:
-        own = [self._with_quotes(claim) for claim in result.claims]
         children = self.plan.nodes[position].children
+        if children and result.claims and self._job.generator is None:
+            raise UnsoundNodeError(
+                f"node {self.plan.nodes[position].name} states claims of its own, "
+                "which no reduction by rule does; run `citebound build`"
+            )
+        own = [self._with_quotes(claim) for claim in result.claims]
         try:
             return own + [
                 self.child(children[ref.child]).claims[ref.index] for ref in result.references

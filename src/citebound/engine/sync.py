@@ -14,8 +14,9 @@ from citebound.errors import MassRemoval
 from citebound.ports.files import SyncedFile, SyncRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from citebound.core.held import Held
     from citebound.engine.workspace import Workspace
 
 
@@ -33,6 +34,8 @@ class SyncReport:
     """Documents whose file is there and readable."""
     left_out: tuple[LeftOut, ...]
     """Files that are not included, with reasons."""
+    twins: tuple[tuple[str, str], ...] = ()
+    """New or changed documents with the text of one that a person withdrew: (this, that)."""
 
 
 def sync(
@@ -75,7 +78,8 @@ def sync(
         sequence = workspace.store.documents.append([_event(move, reading) for move in moves], at)
         left_out = tuple(sorted((*listing.left_out, *reading.left_out)))
         workspace.store.files.replace(SyncRecord(at, tuple(reading.files), left_out))
-    return SyncReport(at, sequence, moves, len(reading.found), left_out)
+        twins = tuple(_twins(moves, held, reading.found))
+    return SyncReport(at, sequence, moves, len(reading.found), left_out, twins)
 
 
 @dataclass(slots=True)
@@ -99,7 +103,7 @@ class _Reading:
         }
         for done, stat in enumerate(self.listing.files):
             known = last.get(stat.doc_id)
-            if known is not None and self._is_unchanged(known, stat):
+            if known is not None and self._is_unchanged(known, stat, held.get(stat.doc_id)):
                 self.found[stat.doc_id] = known.bytes_sha256
                 self.files.append(known)
             else:
@@ -107,9 +111,10 @@ class _Reading:
             if progress is not None:
                 progress(done + 1, len(self.listing.files))
 
-    def _is_unchanged(self, known: SyncedFile, stat: FileStat) -> bool:
+    def _is_unchanged(self, known: SyncedFile, stat: FileStat, held_sha256: str | None) -> bool:
         return (
             bool(known.bytes_sha256)
+            and known.bytes_sha256 == held_sha256
             and known.stat == stat
             and not known.unsettled
             and not self.check_content
@@ -131,6 +136,17 @@ class _Reading:
 
     def _unsettled(self, stat: FileStat) -> bool:
         return self.workspace.folder.is_young(stat)
+
+
+def _twins(
+    moves: Sequence[Move], held: Sequence[Held], found: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    withdrawn = {d.text_sha256: d.doc_id for d in held if d.presence.withdrawn}
+    for move in moves:
+        if move.kind in (EventKind.ADDED, EventKind.VERSION):
+            original = withdrawn.get(found[move.doc_id])
+            if original is not None and original != move.doc_id:
+                yield move.doc_id, original
 
 
 def _event(move: Move, reading: _Reading) -> NewEvent:

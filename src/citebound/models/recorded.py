@@ -68,8 +68,11 @@ def read_line(line: str) -> tuple[str, Generation] | GeneratorIdentity:
             )
 
 
+_MOST = 2**31
+
+
 def _is_count(number: int) -> bool:
-    return type(number) is int and number >= 0
+    return type(number) is int and 0 <= number < _MOST
 
 
 def _is_text(text: str) -> bool:
@@ -78,7 +81,9 @@ def _is_text(text: str) -> bool:
 
 def _identity(stated: dict[str, object]) -> GeneratorIdentity:
     names = {field.name for field in fields(GeneratorIdentity)}
-    texts = {name: value for name, value in stated.items() if isinstance(value, str)}
+    texts = {
+        name: value for name, value in stated.items() if isinstance(value, str) and _is_text(value)
+    }
     threads = stated.get("threads")
     if stated.keys() != names or len(texts) != len(names) - 1 or type(threads) is not int:
         raise ValueError(f"an identity wants {', '.join(sorted(names))}")

@@ -21,16 +21,17 @@ if TYPE_CHECKING:
     from citebound.ports.runs import Run
 
 
-def sync_json(report: SyncReport) -> dict[str, Json]:
-    """What a sync recorded."""
+def sync_json(report: SyncReport, *, named: bool = True) -> dict[str, Json]:
+    """What a sync recorded; without the lists for who may not know every document by name."""
+    left_out = report.left_out if named else ()
     return {
         "synced_at": report.at,
         "sequence": report.sequence,
         "documents": report.documents,
-        "changes": [_move_json(move) for move in report.moves],
+        "changes": [_move_json(move) for move in report.moves] if named else [],
         "not_included": [
             {"doc_id": item.path, "reason": item.reason.phrase, "detail": item.detail}
-            for item in report.left_out
+            for item in left_out
         ],
     }
 

@@ -193,6 +193,9 @@ class Database:
     def _as_store_errors(self) -> Iterator[None]:
         try:
             yield
+        except UnicodeDecodeError as error:  # SQLite quotes a damaged schema in its own message.
+            damaged = sqlite3.DatabaseError("its schema is damaged")
+            raise StoreError(_explained(self._file, damaged)) from error
         except sqlite3.Error as error:
             raise StoreError(_explained(self._file, error)) from error
 

@@ -67,6 +67,11 @@ class SqliteDocuments:
             )
             for slot, doc_id, version, digest, weight, reader, active, eligible, revision in rows
         )
+        if any(document.slot != place for place, document in enumerate(documents)):
+            raise StoreError(
+                f"the store's documents of {self._name!r} have gaps: rows were lost; "
+                "restore a copy of the store"
+            )
         return Snapshot(self._name, principal, sequence, documents)
 
     def texts(self, hashes: Collection[str]) -> dict[str, str]:

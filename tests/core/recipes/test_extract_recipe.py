@@ -174,14 +174,12 @@ def test_any_text_gives_valid_excerpts_with_exact_pins(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "asks"),
-    [("extract", Extract, False), ("facts", Facts, False), ("claims", Claims, True)],
+    ("name", "kind"), [("extract", Extract), ("facts", Facts), ("claims", Claims)]
 )
-def test_settings_name_their_recipe(name: str, kind: type, *, asks: bool) -> None:
+def test_settings_name_their_recipe(name: str, kind: type) -> None:
     patterns = (r"(?P<subject>a)(?P<field>b)(?P<value>c)",)
     recipe = recipe_for(replace(SETTINGS, recipe=name, patterns=patterns))
     assert isinstance(recipe, kind)
-    assert recipe.uses_model is asks
     assert name in RECIPE_NAMES
 
 

@@ -180,7 +180,6 @@ def test_what_is_sent_depends_on_the_text_alone() -> None:
 
 
 def test_rules_ask_no_model() -> None:
-    assert FACTS.uses_model is False
     assert FACTS.leaf(part_text("Bolt")).messages == ()
 
 

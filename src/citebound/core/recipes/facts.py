@@ -120,6 +120,10 @@ def _compiled(pattern: str) -> re2._Regexp[str]:
         raise ValueError(
             f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {why!r}"
         ) from error
+    if r"\C" in pattern:
+        raise ValueError(
+            f"the pattern {pattern!r} matches single bytes with \\C, which cuts letters"
+        )
     missing = [group for group in _GROUPS if group not in compiled.groupindex]
     if missing:
         raise ValueError(
