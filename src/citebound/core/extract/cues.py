@@ -142,6 +142,8 @@ META: Final = _any(
 LEANING: Final = _any(
     r"""^\W{0,4}(?:[\w'-]+,?\ ){0,3}?(?:(?:this|that|these|those|such)\ (?:cases?|way|means
     |reasons?|event|approach)
+    |(?:under|in|for|to|of|by|with)\ (?:these|those|such)\ |werden\ (?:solche|diese)\b
+    |(?:nach|bei|von|für|in)\ (?:solchen|diesen|dieser|diesem)\b
     |(?:it|they|he|she|also|such|foregoing)\b|in\ addition|(?:first|second|third),
     |diesem\ fall|diesen\ fällen|er\ |sie\ (?:ist|kann|hat|muss)|auch\b|ebenfalls|ces?\ cas
     |il\ doit|elle\ doit
