@@ -7,7 +7,19 @@ import pytest
 from citebound.core.event import EventKind, NewEvent
 from citebound.digest import text_sha256
 from citebound.errors import StoreError
-from tests.store.worlds import AT, added, changed, moved, new_store, renamed, right, rows, tamper
+from citebound.store.connection import Database
+from tests.store.worlds import (
+    AT,
+    added,
+    changed,
+    database_of,
+    moved,
+    new_store,
+    renamed,
+    right,
+    rows,
+    tamper,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -169,3 +181,20 @@ def test_retries_are_counted_by_principal_recipe_and_address(store: SqliteStore)
     assert store.documents.events(3)[0].slot == -1
     assert store.heads.retries("owner", "claims") == {"d0.0.0": 2, "g1.0": 1}
     assert store.heads.retries("owner", "quotes") == {}
+
+
+def test_documents_with_a_gap_are_a_damage_and_no_crash(tmp_path: Path):
+    with new_store(tmp_path) as store:
+        store.documents.append([added("a.txt"), added("b.txt")], AT)
+    tamper(tmp_path, "DELETE FROM document WHERE slot = 0")
+    with new_store(tmp_path) as store, pytest.raises(StoreError, match="have gaps"):
+        store.documents.snapshot("owner")
+
+
+def test_a_message_that_cannot_be_decoded_is_a_damage_and_no_crash(tmp_path: Path):
+    with new_store(tmp_path):
+        pass
+    database = Database(database_of(tmp_path))
+    with pytest.raises(StoreError, match="its schema is damaged"), database._as_store_errors():
+        b"\xff".decode()
+    database.close()

@@ -144,6 +144,7 @@ def test_a_group_that_took_no_part_is_no_fact() -> None:
     ("pattern", "why"),
     [
         ("(", "not a linear-time regular expression"),
+        (r"(?P<subject>\C)(?P<field>b)(?P<value>c)", "matches single bytes"),
         (r"(?P<subject>a)\1", "not a linear-time regular expression"),
         (r"(?P<subject>a)(?=b)", "not a linear-time regular expression"),
         ("a{1000}{1000}", "bad repetition operator"),
