@@ -8,7 +8,7 @@ from citebound.core.reasons import ReasonKind
 from citebound.render.claims import display, place
 from citebound.render.escape import for_terminal, for_terminal_lines
 from citebound.render.headline import moment
-from citebound.render.wrapping import wrapped
+from citebound.render.wrapping import WIDTH, columns, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,9 +71,16 @@ def preview_text(preview: Preview) -> str:
             "`citebound sync`)"
         )
     for node in preview.nodes:
-        why = "; ".join(_reason(reason) for reason in node.reasons)
+        why = "; ".join(map(_reason, _telling(node.reasons)))
         lines.append(f"  {node.expected:<14} {node.node}: {why}")
     return _joined(lines)
+
+
+def _telling(reasons: Sequence[Reason]) -> list[Reason]:
+    """Without hashes and offsets that a new version explains."""
+    if not any(reason.field == "version" for reason in reasons):
+        return list(reasons)
+    return [r for r in reasons if r.field not in ("text_sha256", "start", "end")]
 
 
 def explanation_text(explanation: Explanation) -> str:
@@ -211,7 +218,15 @@ def _value(value: Json) -> str:
 
 def _marked(passage: Passage) -> list[str]:
     text = f"{passage.before}>>>{passage.quote}<<<{passage.after}"
-    return [f"  | {line}" for line in for_terminal_lines(text).split("\n")]
+    lines = for_terminal_lines(text).split("\n")
+    return [piece for line in lines for piece in _margined(line)]
+
+
+def _margined(line: str) -> list[str]:
+    """A line of a source as it stands, or on several lines where a terminal is too narrow."""
+    lead = "  | "
+    is_wide = columns(lead) + columns(line) > WIDTH
+    return wrapped(lead, line, again=lead) if is_wide else [f"{lead}{line}"]
 
 
 def _joined(lines: list[str]) -> str:

@@ -19,8 +19,8 @@ _CLOSING: Final = "\u3001\u3002\uff0c\uff01\uff1f\uff1a\uff1b\uff09\u300b\u300d\
 _PIECE: Final = re.compile(rf"(?:[{_WIDE}]|[^\s{_WIDE}]+)[{_CLOSING}]*|\s+")
 
 
-def wrapped(first: str, text: str) -> list[str]:
-    """Lines of at most ``WIDTH`` columns, the first one led by ``first``, the others indented.
+def wrapped(first: str, text: str, again: str = "") -> list[str]:
+    """Lines of at most ``WIDTH`` columns, led by ``first``, then by ``again`` or as many blanks.
 
     Words stay whole; CJK text breaks between characters, never before a closing mark.
     """
@@ -31,7 +31,7 @@ def wrapped(first: str, text: str) -> list[str]:
             continue
         if not is_empty and columns(line + blank + piece) > WIDTH:
             lines.append(line)
-            line, blank = " " * columns(first), ""
+            line, blank = again or " " * columns(first), ""
         line, is_empty, blank = line + blank + piece, False, ""
     return [*lines, line if not is_empty else first.rstrip()]
 
