@@ -84,7 +84,7 @@ LEAF_TABLE: dict[str, Any] = {
     "part": Span(0, 5),
     "settings": SETTINGS.reduce_digest,
     "retry": 1,
-    "decisions": "00",
+    "decisions_digest": "00",
 }
 REDUCE = ReduceRecord("case", "ann", "group", ("a" * 64, "b" * 64), "c" * 64, "d" * 64)
 REDUCE_TABLE: dict[str, Any] = {

@@ -28,7 +28,7 @@ LEAF_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "end": ("part", {"part": Span(0, 5)}),
     "settings": ("setting", {"settings": "t"}),
     "retry": ("retry", {"retry": 1}),
-    "decisions": ("decision", {"decisions": "d"}),
+    "decisions_digest": ("decision", {"decisions_digest": "d"}),
 }
 REDUCE_FIELDS: dict[str, tuple[str, dict[str, Any]]] = {
     "dossier": ("tree", {"dossier": "other"}),

@@ -34,7 +34,7 @@ class LeafRecord:
     """``Settings.leaf_digest``."""
     retry: int = 0
     """How often a person asked to try this node again."""
-    decisions: str = ""
+    decisions_digest: str = ""
     """Digest of what people decided about this text; empty when nothing."""
 
     def fields(self) -> dict[str, Json]:
@@ -55,7 +55,7 @@ class LeafRecord:
             "end": self.part.end if self.part else 0,
             "settings": self.settings,
             "retry": self.retry,
-            "decisions": self.decisions,
+            "decisions_digest": self.decisions_digest,
         }
 
     @property

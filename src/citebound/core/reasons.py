@@ -72,7 +72,7 @@ _KINDS: Mapping[str, ReasonKind] = {
     "end": ReasonKind.PART,
     "settings": ReasonKind.SETTING,
     "retry": ReasonKind.RETRY,
-    "decisions": ReasonKind.DECISION,
+    "decisions_digest": ReasonKind.DECISION,
     "children": ReasonKind.CHILD,
 }
 
