@@ -23,7 +23,7 @@ def _no_connection_is_left_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     connect, opened = sqlite3.connect, list[sqlite3.Connection]()
 
     def remembered(*arguments: Any, **options: Any) -> sqlite3.Connection:
-        connection = connect(*arguments, **options)
+        connection: sqlite3.Connection = connect(*arguments, **options)
         opened.append(connection)
         return connection
 
