@@ -32,7 +32,7 @@ def parser() -> options.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Explain."""
+    """Tell why a node is as it is."""
     args.directory, (node,) = options.directory_first(args.words, 1, "NODE", exactly=True)
     with opened(args) as found:
         report = explain(found.workspace, job(args, found), node)

@@ -32,7 +32,7 @@ def parser() -> options.Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Preview."""
+    """Tell what a build would make."""
     with opened(args) as found:
         unsynced = len(look(found.workspace).unsynced)
         report = preview(found.workspace, job(args, found), unsynced=unsynced)

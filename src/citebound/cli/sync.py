@@ -30,7 +30,7 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Sync."""
+    """Record what changed, and tell it."""
     with opened(args, create=True, writes=True) as found:
         report = sync(
             found.workspace,

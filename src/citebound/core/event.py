@@ -1,4 +1,4 @@
-"""Events.
+"""What can happen to a dossier, and how it is recorded.
 
 The only way in which a dossier changes, in one strictly rising sequence (specification A, section
 3).

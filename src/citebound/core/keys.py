@@ -1,4 +1,4 @@
-"""Node keys.
+"""What a node depends on, hashed into its key.
 
 Every functional input of a node, as named fields (DESIGN.md section 4, specification A section 6).
 """

@@ -1,4 +1,4 @@
-"""Answers for nodes.
+"""Where the raw answer of a node comes from.
 
 Recorded ones bound again, rules, or a generator with every attempt recorded.
 """

@@ -80,7 +80,6 @@ class Reasons:
         self._settings: Mapping[str, Json] = {}
         if head is not None:
             self._settings = workspace.store.runs.runs([head.run_id])[0].start.settings
-        self._names = {node.key: node.name for node in survey.plan.nodes}
 
     def of(self, node: PlannedNode) -> tuple[Reason, ...]:
         """Why a node is missing; empty when it is there."""

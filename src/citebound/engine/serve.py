@@ -1,4 +1,4 @@
-"""Serve.
+"""A CURRENT summary is shown, anything else is refused.
 
 A CURRENT summary, or a refusal that names what changed (DESIGN.md sections 5 and 9, specification
 A section 6).

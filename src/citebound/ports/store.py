@@ -40,7 +40,7 @@ class Store(Protocol):
 
     @property
     def results(self) -> ResultStore:
-        """Nodes."""
+        """Results of nodes, and answers that may be bound again."""
         ...
 
     @property

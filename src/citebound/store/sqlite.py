@@ -107,12 +107,12 @@ class SqliteStore:
 
     @property
     def results(self) -> SqliteResults:
-        """Nodes."""
+        """Results of nodes, and answers that may be bound again."""
         return self._results
 
     @property
     def runs(self) -> SqliteRuns:
-        """Runs."""
+        """Builds, with their beginning and end."""
         return self._runs
 
     @property
