@@ -12,13 +12,12 @@ from citebound.engine.counters import Action, Counters
 from citebound.engine.node import Bench, Settled
 from citebound.engine.planning import (
     Survey,
-    is_forbidden,
     plan_of,
     readable,
     remember_parts,
     survey_of,
 )
-from citebound.engine.refusal import Refusal, forbidden
+from citebound.engine.refusal import Refusal
 from citebound.engine.texts import Texts
 from citebound.errors import GenerationError
 from citebound.ports.results import NewNode, RawOutput
@@ -69,9 +68,8 @@ def build(
     One build at a time per dossier.
 
     A full build is independent: it reads no stored result and binds no recorded output, publishes
-    nothing, keeps its outputs with
-    its run, and is compared node by node with the stored results. Everything that an interrupted
-    build had published stays.
+    nothing, keeps its outputs with its run, and is compared node by node with the stored results.
+    Everything that an interrupted build had published stays.
 
     Raises:
         GenerationError: calls got no answer; what was answered is published, and the head is as
@@ -114,8 +112,8 @@ class _Builder:
                 self._finish(plan, report)
             except Moved:
                 again = self._again()
-                if again is None:
-                    return forbidden(self.workspace.store.dossier, self.job)
+                if isinstance(again, Refusal):
+                    return again
                 snapshot = again
             else:
                 return report
@@ -132,14 +130,13 @@ class _Builder:
         with self.workspace.store.writing():
             return self.workspace.store.runs.start(run)
 
-    def _again(self) -> Snapshot | None:
-        """The dossier as it is now; None when the principal may no longer read any of it."""
+    def _again(self) -> Snapshot | Refusal:
+        """The dossier as it is now, or FORBIDDEN when the principal may no longer read of it."""
         self._publish()
         if self.full:
             self.made.clear()
             self.kept.clear()
-        snapshot = self.workspace.store.documents.snapshot(self.job.principal)
-        return None if is_forbidden(snapshot) else snapshot
+        return readable(self.workspace, self.job)
 
     def _make(self, survey: Survey, answers: Answers) -> Result:
         plan = survey.plan
