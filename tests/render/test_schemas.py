@@ -77,6 +77,7 @@ DONE = [
     ("history", ("history", "--as", "anna")),
     ("past", ("history", "1")),
     ("compare", ("compare",)),
+    ("audit", ("audit",)),
     ("status", ("status",)),
 ]
 

@@ -83,7 +83,6 @@ class Answers:
         attempts, clock = self._workspace.store.attempts, self._workspace.clock
         attempt_id = attempts.begin(Call(self._run_id, node.key, asking.call_key, request))
         self.spent.calls += 1
-        self.spent.prompt_tokens += asking.tokens
         started = clock.seconds()
         try:
             generation = generator.generate(request)
@@ -91,5 +90,6 @@ class Answers:
             attempts.end(attempt_id, str(error), clock.seconds() - started)
             raise
         attempts.end(attempt_id, generation, clock.seconds() - started)
+        self.spent.prompt_tokens += generation.prompt_tokens
         self.spent.new_tokens += generation.output_tokens
         return RawOutput(generation.text, generation.finished, attempt_id)

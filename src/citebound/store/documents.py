@@ -19,6 +19,7 @@ from citebound.store.payloads import Payloads
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from citebound.digest import Json
     from citebound.store.connection import Database
 
 
@@ -122,7 +123,7 @@ class SqliteDocuments:
                 [(self._dossier, *astuple(state)) for state in fold.touched.values()],
             )
             last = recorded[-1].sequence
-            rows = [[event.sequence, str(event.kind), *astuple(event)[2:]] for event in recorded]
+            rows = [_covered(*pair) for pair in zip(recorded, effects, strict=True)]
             self._chain.add(Covered("append", recorded[0].sequence, last, rows))
             return last
 
@@ -185,3 +186,10 @@ def _event(sequence: int, effect: Effect, at: str) -> Event:
         effect.text_sha256,
         at,
     )
+
+
+def _covered(event: Event, effect: Effect) -> list[Json]:
+    """What the audit chain hashes of an event, with what else its version records."""
+    row: list[Json] = [event.sequence, str(event.kind), *astuple(event)[2:]]
+    new = effect.event.text
+    return row if new is None else [*row, new.reader, new.weight]

@@ -84,6 +84,8 @@ ADD_PAYLOAD: Final = "INSERT INTO payload (sha256, take, body) VALUES (?, ?, ?)"
 
 # Its newest link.
 LAST_LINK: Final = "SELECT n, head FROM audit WHERE dossier = :dossier ORDER BY n DESC LIMIT 1"
+# The head of one link.
+LINK: Final = "SELECT head FROM audit WHERE dossier = :dossier AND n = :n"
 # One more link.
 ADD_LINK: Final = """
 INSERT INTO audit (dossier, n, kind, "first", "last", digest, head)
