@@ -73,9 +73,8 @@ class SqliteResults:
             StoreError: the store cannot be read.
         """
         call = {"dossier": self._dossier, "call_key": call_key, "retry": retry}
-        with self._database.reading():
-            rows = self._database.all(sql.BOUND, call | {"principal": principal})
-            bodies = self._payloads.verified({row[0] for row in rows})
+        rows = self._database.all(sql.BOUND, call | {"principal": principal})
+        bodies = self._payloads.verified({row[0] for row in rows}) if rows else {}
         for digest, finished, attempt in rows:
             if digest in bodies:
                 text = bodies[digest].decode("utf-8", LONE_SURROGATES)
