@@ -158,16 +158,17 @@ ON CONFLICT (dossier, principal, slot) DO UPDATE SET
 
 # Results
 
-# The rows of these keys, all takes, oldest first within a key, with what they need to be complete.
+# The rows of these keys, all takes, with the newest take of their output and what they need to be
+# complete.
 NODES: Final = """
-SELECT n.key, n.address, n.status, n.fields, n.out_hash, n.call_key, n.run_id,
-       n.children - (SELECT count(*) FROM edge WHERE node = n.id),
+SELECT n.key, n.address, n.status, n.fields, n.out_hash, n.call_key, n.run_id, n.id,
+       n.children = (SELECT count(*) FROM edge WHERE node = n.id),
        n.call_key = '' OR EXISTS (
            SELECT 1 FROM payload WHERE sha256 = n.raw_sha256 AND body IS NOT NULL
-       )
+       ),
+       (SELECT body FROM payload WHERE sha256 = n.out_hash ORDER BY take DESC LIMIT 1)
 FROM json_each(:keys) AS wanted
 CROSS JOIN node AS n ON n.dossier = :dossier AND n.key = wanted.value
-ORDER BY n.id
 """
 # The children of the newest row of a key, in slot order.
 CHILDREN: Final = """
