@@ -108,6 +108,13 @@ class Heads(Protocol):
         """The head of a principal for a recipe, or for the recipe that was built last."""
         ...
 
+    def resting_on(self, slot: int) -> tuple[tuple[str, Head], ...]:
+        """Every head whose tree was made from the text of this document, with its principal.
+
+        By the edges alone, in order of principal and recipe.
+        """
+        ...
+
     def retries(self, principal: str, recipe: str) -> Mapping[str, int]:
         """How often a person asked to try a node again, by the stored form of its address.
 
