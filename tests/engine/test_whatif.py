@@ -60,6 +60,8 @@ def test_a_step_makes_exactly_the_nodes_that_were_foretold(
     found = foretold(world, assumed)
     assert [node.node for node in found.nodes] == ["doc:d03.txt", "group:1.0", "root"]
     assert foretold(world).nodes == ()
+    (dependent,) = found.dependents
+    assert list(dependent.nodes) == [node.node for node in found.nodes]
     take(world)
     assert foretold(world).nodes == found.nodes
     report = world.build()

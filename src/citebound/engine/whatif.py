@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from citebound.core.snapshot import Document, Snapshot
     from citebound.engine.workspace import Job, Workspace
-    from citebound.ports.runs import Head
+    from citebound.ports.runs import Head, Resting
 
 
 class Step(StrEnum):
@@ -52,6 +52,9 @@ class Dependent:
     is_current: bool
     """Whether documents and rights are as they were when it was built; settings and the folder are
     not looked at. False: it is refused already."""
+    nodes: tuple[str, ...]
+    """The document's node and those above it up to the root: what a build would make anew after
+    the step, children first, if the summary is current."""
 
 
 def assuming(snapshot: Snapshot, assumptions: Sequence[Assumption]) -> Snapshot:
@@ -83,14 +86,20 @@ def dependents(
     return tuple(
         Dependent(
             document.doc_id,
-            principal,
-            head.recipe,
-            head.run_id,
-            _is_current(workspace, principal, head),
+            found.principal,
+            found.head.recipe,
+            found.head.run_id,
+            _is_current(workspace, found.principal, found.head),
+            _names(document, found),
         )
-        for principal, head in workspace.store.heads.resting_on(document.slot)
-        if is_for_all or principal == job.principal
+        for found in workspace.store.heads.resting_on(document.slot)
+        if is_for_all or found.principal == job.principal
     )
+
+
+def _names(document: Document, found: Resting) -> tuple[str, ...]:
+    groups = (f"group:{address.removeprefix('g')}" for address in found.above)
+    return (f"doc:{document.doc_id}", *groups, "root")
 
 
 def _known(snapshot: Snapshot, doc_id: str) -> Document:

@@ -74,6 +74,18 @@ class Head:
     """Which recipe."""
 
 
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """A head whose tree was made from a document's text."""
+
+    principal: str
+    """Whose."""
+    head: Head
+    """The head."""
+    above: tuple[str, ...]
+    """Stored addresses of the nodes between the document and the root, lowest first."""
+
+
 class RunLog(Protocol):
     """The history of work."""
 
@@ -108,8 +120,8 @@ class Heads(Protocol):
         """The head of a principal for a recipe, or for the recipe that was built last."""
         ...
 
-    def resting_on(self, slot: int) -> tuple[tuple[str, Head], ...]:
-        """Every head whose tree was made from the text of this document, with its principal.
+    def resting_on(self, slot: int) -> tuple[Resting, ...]:
+        """Every head whose tree was made from the text of this document.
 
         By the edges alone, in order of principal and recipe.
         """

@@ -84,6 +84,7 @@ def _dependent_json(dependent: Dependent) -> dict[str, Json]:
         "recipe": dependent.recipe,
         "run_id": dependent.run_id,
         "is_current": dependent.is_current,
+        "nodes": list(dependent.nodes),
     }
 
 

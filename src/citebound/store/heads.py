@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from citebound.core.plan import addresses_above
-from citebound.ports.runs import Head
+from citebound.ports.runs import Head, Resting
 from citebound.store import statements as sql
 
 if TYPE_CHECKING:
@@ -33,21 +33,21 @@ class SqliteHeads:
         row = self._database.one(sql.HEAD, values)
         return None if row is None else Head(*row)
 
-    def resting_on(self, slot: int) -> tuple[tuple[str, Head], ...]:
-        """Every head whose tree was made from the text of this document, with its principal.
+    def resting_on(self, slot: int) -> tuple[Resting, ...]:
+        """Every head whose tree was made from the text of this document.
 
         By the edges alone, in order of principal and recipe.
 
         Raises:
             StoreError: the store cannot be read.
         """
-        values = {
-            "dossier": self._dossier,
-            "above": json.dumps(addresses_above(slot)),
-            "own": f"d{slot}.*",
-        }
+        path = addresses_above(slot)
+        values = {"dossier": self._dossier, "above": json.dumps(path), "own": f"d{slot}.*"}
         rows = self._database.all(sql.RESTING_ON, values)
-        return tuple((principal, Head(*head)) for principal, *head in rows)
+        return tuple(
+            Resting(principal, Head(*head), tuple(sorted(json.loads(above), key=path.index)))
+            for principal, *head, above in rows
+        )
 
     def retries(self, principal: str, recipe: str) -> dict[str, int]:
         """How often a person asked to try a node again, by the stored form of its address.

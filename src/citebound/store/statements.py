@@ -262,10 +262,12 @@ WITH RECURSIVE path (principal, recipe, key, address, status) AS (
     WHERE p.address NOT GLOB :own
       AND (child.address GLOB :own OR child.address IN (SELECT value FROM json_each(:above)))
 )
-SELECT DISTINCT h.principal, h.root_key, h.sequence, h.run_id, h.recipe
+SELECT h.principal, h.root_key, h.sequence, h.run_id, h.recipe,
+       json_group_array(DISTINCT p.address) FILTER (WHERE p.address GLOB 'g*')
 FROM path AS p JOIN head AS h ON h.dossier = :dossier AND h.principal = p.principal
     AND h.recipe = p.recipe
-WHERE p.address GLOB :own AND p.status <> 'INELIGIBLE' ORDER BY h.principal, h.recipe
+GROUP BY h.principal, h.recipe
+HAVING max(p.address GLOB :own AND p.status <> 'INELIGIBLE') ORDER BY h.principal, h.recipe
 """
 # How often each node of a principal's recipe was to be tried again.
 RETRIES: Final = """
