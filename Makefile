@@ -22,7 +22,7 @@ test: setup-dev ## run the whole test suite, in random order, with branch covera
 	@mkdir -p $(dir $(TESTS_PASSED)) && touch $(TESTS_PASSED)
 
 proof: setup-dev ## the crash and race tests at every moment and for longer; the suite tries a part of them
-	CITEBOUND_PROOF=1 $(PY) -m pytest tests/crash tests/scenarios
+	CITEBOUND_PROOF=1 $(PY) -m pytest --log-cli-level=INFO tests/crash tests/scenarios
 
 check: setup-dev lint $(TESTS_PASSED) ## lint, format, types, layers, shape and coverage gates
 	$(PY) -m coverage report --include='src/citebound/core/*' --fail-under=100

@@ -187,6 +187,8 @@ def run(order: dict[str, Any]) -> int:
         limit_files(order["file_limit"], kills=order["kills"])
     with (home / "out").open("w") as sys.stdout, (home / "err").open("w") as sys.stderr:
         code = main(order["words"])
+        while order["until"] and not Path(order["until"]).exists():
+            code = main(order["words"])
     points.tell()
     return code
 

@@ -70,6 +70,11 @@ class Processes:
         """The prompts that were sent since the last time, in order."""
         return self.calls.read_text(encoding="utf-8").splitlines()
 
+    def note(self, line: str) -> None:
+        """Write something between the prompts."""
+        with self.calls.open("a", encoding="utf-8") as file:
+            file.write(f"{line}\n")
+
     def forget_calls(self) -> None:
         """Count calls from here."""
         self.calls.write_text("", encoding="utf-8")
@@ -78,13 +83,14 @@ class Processes:
         """Start a command.
 
         Options: ``seconds`` that each call takes, a ``gate`` that each call waits for,
-        ``file_limit`` in bytes, and whether it ``kills``.
+        ``file_limit`` in bytes, and whether it ``kills``; ``until`` a file is there the command is
+        repeated.
         """
         self._count += 1
         home = self._home / str(self._count)
         home.mkdir()
         order = {"words": [str(word) for word in words], "home": str(home), "die_at": die_at}
-        settings = {"seconds": 0.0, "gate": "", "file_limit": 0, "kills": False}
+        settings = {"seconds": 0.0, "gate": "", "file_limit": 0, "kills": False, "until": ""}
         answer = self.tell(order | settings | {"calls": str(self.calls)} | options)
         return Process(self, answer["pid"], home)
 

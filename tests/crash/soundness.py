@@ -31,7 +31,8 @@ LIKE: dict[str, str] = {
             SELECT 1 FROM binding AS b
             WHERE b.call_key = node.call_key AND b.raw_sha256 = node.raw_sha256)""",
     "an answer that is bound and never came": """
-        SELECT id FROM binding WHERE attempt NOT IN (SELECT attempt FROM attempt_end)""",
+        SELECT id FROM binding WHERE attempt IS NOT NULL
+        AND attempt NOT IN (SELECT attempt FROM attempt_end)""",
     "a call without what was sent": """
         SELECT id FROM attempt WHERE request_sha256 NOT IN (SELECT sha256 FROM payload)""",
     "a version without its event": """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 from contextlib import suppress
@@ -15,13 +16,12 @@ from tests.crash.effort import IS_PROOF
 from tests.crash.trial import COMMANDS, Trial
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
 
     from tests.crash.processes import Ended, Processes
 
-    Note = Callable[[str, object], None]
-
+LOG = logging.getLogger(__name__)
 STEP = 20_011
 MESSAGE = " " * 3_001
 """What the command may write anyway: the line that tells of it."""
@@ -42,7 +42,7 @@ def check_told(ended: Ended) -> bool:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_write_that_the_disc_refuses_is_told_in_one_line_and_changes_nothing(
-    dossier: Dossier, processes: Processes, name: str, record_property: Note
+    dossier: Dossier, processes: Processes, name: str
 ) -> None:
     trial = Trial(dossier, processes, COMMANDS[name])
     limit, refused = len(MESSAGE), 0
@@ -50,7 +50,7 @@ def test_a_write_that_the_disc_refuses_is_told_in_one_line_and_changes_nothing(
         refused += 1
         limit += STEP // 5 if IS_PROOF else STEP
     assert refused
-    record_property("refused", f"{refused} times, at sizes of up to {limit} bytes")
+    LOG.info("%s: refused %d times, at up to %d bytes", name, refused, limit)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,13 +12,10 @@ from tests.crash.processes import KILLED, NEVER, TOO_LARGE
 from tests.crash.trial import COMMANDS, Trial
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tests.crash.dossier import Dossier
     from tests.crash.processes import Processes
 
-    Note = Callable[[str, object], None]
-
+LOG = logging.getLogger(__name__)
 STEP = 12_347
 """Bytes from one place to die in to the next: never a whole number of pages."""
 
@@ -33,19 +31,19 @@ def chosen(points: tuple[str, ...]) -> list[int]:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_that_is_killed_at_any_write_leaves_no_half_and_costs_one_call(
-    dossier: Dossier, processes: Processes, name: str, record_property: Note
+    dossier: Dossier, processes: Processes, name: str
 ) -> None:
     trial = Trial(dossier, processes, COMMANDS[name])
     moments = chosen(trial.points)
     assert len(moments) > len(("before BEGIN", "before COMMIT", "after COMMIT"))
     assert {trial.check(die_at=moment).code for moment in moments} == {KILLED}
     assert trial.check(die_at=NEVER).code == 0
-    record_property("killed", f"at {len(moments)} of {len(trial.points)} moments")
+    LOG.info("%s: killed at %d of %d moments", name, len(moments), len(trial.points))
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_that_is_killed_inside_a_write_leaves_no_half_and_costs_one_call(
-    dossier: Dossier, processes: Processes, name: str, record_property: Note
+    dossier: Dossier, processes: Processes, name: str
 ) -> None:
     trial = Trial(dossier, processes, COMMANDS[name])
     limit, died = 1, 0
@@ -53,4 +51,4 @@ def test_a_command_that_is_killed_inside_a_write_leaves_no_half_and_costs_one_ca
         died += 1
         limit += STEP // 5 if IS_PROOF else STEP
     assert died
-    record_property("killed", f"inside {died} writes, of up to {limit} bytes")
+    LOG.info("%s: killed inside %d writes, of up to %d bytes", name, died, limit)
