@@ -1,0 +1,1 @@
+"""The citation gate: does a quote stand in a text, and where exactly (specification B)?"""

@@ -1,0 +1,81 @@
+"""Words that carry meaning of their own, by language: data files, one for each language.
+
+``numbers``, ``dates``, ``negations``, ``modals``: a word of these that differs is never a slip.
+``pairs``: words of opposite or rival meaning. ``prefixes``, ``suffixes``: what turns a word round.
+``fillers``: sounds that say nothing. ``surnames``: characters that begin a person's name.
+``common``: frequent words by which the language of a text is told.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LANGUAGES: Final = ("en", "de", "fr", "it", "es", "zh")
+"""Languages with a lexicon."""
+
+_SHARE: Final = 12
+"""One word in so many must be a common one for a text to count as being of a language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """The words of one language, folded."""
+
+    language: str
+    """ISO 639-1."""
+    kinds: dict[str, frozenset[str]]
+    """``number``, ``date``, ``negation``, ``modal`` words."""
+    pairs: frozenset[frozenset[str]]
+    """Words of opposite or rival meaning."""
+    prefixes: tuple[str, ...]
+    """Syllables that turn a word round."""
+    suffixes: tuple[str, ...]
+    """The same at the end."""
+    fillers: frozenset[str]
+    """Sounds that say nothing."""
+    surnames: frozenset[str]
+    """Characters that begin a person's name."""
+    common: frozenset[str]
+    """Frequent words."""
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """The lexicon of a language.
+
+    Raises:
+        FileNotFoundError: there is none.
+    """
+    name = f"{language}.json"
+    file = resources.files(__package__) / "lexicons" / name
+    data = json.loads(file.read_text("utf-8"))
+    kinds = {
+        "number": data["numbers"],
+        "date": data["dates"],
+        "negation": data["negations"],
+        "modal": data["modals"],
+    }
+    return Lexicon(
+        language,
+        {kind: frozenset(words) for kind, words in kinds.items()},
+        frozenset(frozenset(pair) for pair in data["pairs"]),
+        tuple(data["prefixes"]),
+        tuple(data["suffixes"]),
+        frozenset(data["fillers"]),
+        frozenset(data.get("surnames", ())),
+        frozenset(data.get("common", ())),
+    )
+
+
+def known_language(words: Iterable[str]) -> bool:
+    """Whether the words of a text are those of a language with a lexicon, by its common ones."""
+    counted = list(words)
+    common = frozenset[str]().union(*(lexicon(language).common for language in LANGUAGES))
+    return sum(word in common for word in counted) * _SHARE >= len(counted)

@@ -1,0 +1,16 @@
+"""Words that are written like names: with a capital where no sentence begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import regex
+
+from citebound.core.gate.fold import fold
+
+_NAME: Final = regex.compile(r"(?<=[\p{Ll}\p{Nd},;:)\]'’]\s+)\p{Lu}[\p{L}\p{M}'’-]*|\p{L}*\p{Ll}\p{Lu}\p{L}*")
+
+
+def names_in(text: str) -> frozenset[str]:
+    """The folded words of a text that are written like names."""
+    return frozenset(fold(match.group()).text for match in _NAME.finditer(text))

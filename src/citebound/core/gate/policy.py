@@ -1,0 +1,33 @@
+"""The frozen constants of the gate, with the record of how they were chosen.
+
+Changing one means running `citebound calibrate` on the labelled sample again (specification B,
+step 6).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+POLICY_VERSION: Final = 1
+"""Raised by hand when a constant changes."""
+
+HIGH: Final = 92
+"""Similarity in hundredths from which a passage may be a fuzzy hit."""
+LOW: Final = 75
+"""Similarity in hundredths from which a passage is worth a person's look."""
+SHORTEST: Final = 6
+"""Weight of a quote from which it identifies a place: a character of a script without blanks
+counts 1.5, any other letter or digit a half."""
+
+
+def is_at_least(distance: int, length: int, hundredths: int) -> bool:
+    """Whether ``1 - distance / length`` is at least so many hundredths, in whole numbers."""
+    return 100 * (length - distance) >= hundredths * length
+
+
+def similarity(distance: int, length: int) -> float:
+    """``1 - distance / length`` with four decimals, cut off; 0 for nothing.
+
+    Cut off rather than rounded, so that nothing short of equal ever reads 1.0.
+    """
+    return 0.0 if length <= 0 else max(0, 10_000 * (length - distance) // length) / 10_000
