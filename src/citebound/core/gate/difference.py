@@ -32,6 +32,8 @@ class Piece:
     """Tokens of the passage."""
     quote_start: int
     """Where it begins in the folded quote."""
+    quote_end: int
+    """Where it ends there."""
     passage_start: int
     """Where it begins in the folded passage."""
     passage_end: int
@@ -106,7 +108,7 @@ class _Alignment:
         (qs, qe), (ps, pe) = spans
         quote, passage = self.texts
         return Piece(
-            tuple(TOKEN.findall(quote[qs:qe])), tuple(TOKEN.findall(passage[ps:pe])), qs, ps, pe
+            tuple(TOKEN.findall(quote[qs:qe])), tuple(TOKEN.findall(passage[ps:pe])), qs, qe, ps, pe
         )
 
 

@@ -34,7 +34,7 @@ def cut_at_start(folded: Folded, start: int) -> bool:
         return True
     if _numeral(first) and _numeral(before):
         return True
-    if not _touch(folded, start):
+    if not _touch(folded, start) or _is_new_word(folded, start):
         return False
     if first.isdigit() and (before in _SIGNS or _is_inside_number(text, start - 1)):
         return True
@@ -53,7 +53,7 @@ def cut_at_end(folded: Folded, end: int) -> bool:
         return True
     if last.isdigit() and _AFTER_NUMBER.match(text, end):
         return True
-    if not _touch(folded, end):
+    if not _touch(folded, end) or _is_new_word(folded, end):
         return False
     return (last.isdigit() and _is_inside_number(text, end)) or _joins(text, end, last, after)
 
@@ -65,6 +65,13 @@ def _numeral(char: str) -> bool:
 def _touch(folded: Folded, place: int) -> bool:
     """Whether nothing, not even a blank that was folded away, stood between two characters."""
     return folded.starts[place] == folded.ends[place - 1]
+
+
+def _is_new_word(folded: Folded, place: int) -> bool:
+    """Whether a capital begins a word that an extractor glued to the one before it."""
+    at = folded.starts[place]
+    before, first, second = folded.source[at - 1], folded.source[at], folded.source[at + 1 : at + 2]
+    return first.isupper() and (before.islower() or (before.isupper() and second.islower()))
 
 
 def _is_inside_number(text: str, mark: int) -> bool:

@@ -46,6 +46,8 @@ class Folded:
     """For each, where its original begins, in code points."""
     ends: array[int]
     """For each, where its original ends."""
+    source: str
+    """The original text."""
     version: int = FOLD_VERSION
     """The rules."""
 
@@ -73,7 +75,7 @@ def fold(text: str, annotations: Annotations = Annotations.NONE) -> Folded:
             folding.add(fold_cluster(match.group()), start, end)
         elif kind == "skipped":
             folding.blank = folding.blank or (start, end)
-    return Folded("".join(folding.parts), folding.starts, folding.ends)
+    return Folded("".join(folding.parts), folding.starts, folding.ends, text)
 
 
 @lru_cache(maxsize=20_000)

@@ -47,6 +47,10 @@ _MOST_PLACES: Final = 64
 """Best passages that are looked at; more than two that nothing tells apart go to a person."""
 
 
+_NEIGHBOURS: Final = 12
+"""Folded characters between two parts that stand side by side."""
+
+
 class Place(NamedTuple):
     """A passage, in folded coordinates."""
 
@@ -164,7 +168,8 @@ class Gate:
         length = max(len(quote.text), place.end - place.start)
         similar = policy.similarity(place.distance, length)
         if not policy.is_at_least(place.distance, length, policy.LOW):
-            return self._judged_invented(item, similar, best, self._stitched(quote.text))
+            told = self._elided(quote.text) or self._stitched(quote.text)
+            return self._judged_invented(item, similar, best, told)
         why = self._objection(item, quote, best, hint, cut)
         if why:
             return self._stop(item, Verdict.TO_HUMAN, similar, why, best)
@@ -183,13 +188,12 @@ class Gate:
         place = best[0]
         length = max(len(quote.text), place.end - place.start)
         similar = policy.similarity(place.distance, length)
-        elided = self._stitched(quote.text)
-        if elided:
+        if elided := self._elided(quote.text):
             return elided
-        if cut and place.distance:
-            return "the words stand only inside longer words or numbers"
         if not policy.is_at_least(place.distance, length, policy.HIGH):
-            return f"the closest passage has similarity {similar:.2f}, too little to be sure"
+            closest = f"the closest passage has similarity {similar:.2f}, too little to be sure"
+            inside = "the words stand only inside longer words or numbers" if cut else ""
+            return inside or self._stitched(quote.text) or closest
         if not self._is_whole(place):
             return "the closest passage begins or ends inside a word or a number"
         span = self._span(place)
@@ -252,30 +256,37 @@ class Gate:
         )
         return loose, -(place.end - place.start), place.start
 
+    def _elided(self, quote: str) -> str:
+        """Why a quote that leaves something out is no quote; empty when it does not."""
+        parts = [part.strip(" .,;:") for part in quote.split("…")]
+        known = [part for part in parts if _weight(part) >= policy.SHORTEST / 2]
+        places = [self._folded.text.find(part) for part in known]
+        if len(known) < 2 or min(places) < 0:  # noqa: PLR2004
+            return ""
+        between = self._places(places, known)
+        return f"the quote leaves something out between {between}: no single passage to pin"
+
     def _stitched(self, quote: str) -> str:
         """Why a quote of two places is no quote; empty when it is of one."""
         text = self._folded.text
-        parts = [part.strip(" .,;:") for part in quote.split("…")]
-        known = [part for part in parts if _weight(part) >= policy.SHORTEST / 2]
-        if len(known) > 1:
-            places = [text.find(part) for part in known]
-            if all(place >= 0 for place in places):
-                spans = ", ".join(
-                    _interval(self._folded.original(place, place + len(part)))
-                    for place, part in zip(places, known, strict=True)
-                )
-                return f"the quote leaves something out between {spans}: no single passage to pin"
         cut = _longest_prefix(quote, text)
-        rest = quote[cut:].strip()
-        head = quote[:cut].strip()
+        head, rest = quote[:cut].strip(), quote[cut:].strip()
         if min(_weight(head), _weight(rest)) < policy.SHORTEST or rest not in text:
             return ""
-        first, second = text.find(head), text.find(rest)
-        spans = ", ".join(
-            _interval(self._folded.original(place, place + len(part)))
-            for place, part in ((first, head), (second, rest))
+        places = [text.find(head), text.find(rest)]
+        gap = places[1] - places[0] - len(head)
+        if 0 <= gap <= _NEIGHBOURS:
+            return ""
+        between = self._places(places, [head, rest])
+        return f"the quote is put together from {between}: no single passage to pin"
+
+    def _places(self, places: Sequence[int], parts: Sequence[str]) -> str:
+        """Where these parts stand, in original coordinates."""
+        spans = (
+            self._folded.original(place, place + len(part))
+            for place, part in zip(places, parts, strict=True)
         )
-        return f"the quote is put together from {spans}: no single passage to pin"
+        return " and ".join(f"[{span.start}, {span.end})" for span in spans)
 
     def _has_lexicon(self) -> bool:
         if self._is_known is None:
@@ -377,7 +388,3 @@ def _longest_prefix(quote: str, text: str) -> int:
         else:
             high = middle - 1
     return low
-
-
-def _interval(span: Span) -> str:
-    return f"[{span.start}, {span.end})"

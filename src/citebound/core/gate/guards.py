@@ -19,7 +19,7 @@ from citebound.core.gate.lexicon import LANGUAGES, Lexicon, lexicon
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_MEANINGFUL: Final = frozenset("+#%<>=≤≥±°§/&~@*^$€£¥₹‰×÷|\\")
+_MEANINGFUL: Final = frozenset("+#%<>=≤≥±°§/&~@^$€£¥₹‰×÷")
 """Signs that are not punctuation."""
 _SLIP_FROM: Final = 4
 """Letters that a word has at least where one of them may be a slip."""
@@ -59,14 +59,15 @@ def _objection(piece: Piece, context: Context) -> str:
     named = _named(piece)
     letters = [[t for t in side if _is_text(t)] for side in (piece.quote, piece.passage)]
     if "".join(letters[0]) == "".join(letters[1]):
-        kind = _sign_kind(piece)
+        kind = _sign_kind(piece, context)
         return f"{kind} differs ({named})" if kind else ""
     only = _only(letters[0], letters[1])
     kind = _number_kind(only) or _lexicon_kind(piece, only) or _name_kind(piece, only, context)
     if kind:
         return f"{kind} differs ({named})"
-    if _sign_kind(piece):
-        return f"{_sign_kind(piece)} differs ({named})"
+    kind = _sign_kind(piece, context)
+    if kind:
+        return f"{kind} differs ({named})"
     if all(token in _FILLERS for side in only for token in side):
         return ""
     return "" if _is_slip(letters, context) else f"other words ({named})"
@@ -86,15 +87,24 @@ def _only(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str
     return list((a - b).elements()), list((b - a).elements())
 
 
-def _sign_kind(piece: Piece) -> str:
+def _sign_kind(piece: Piece, context: Context) -> str:
     signs = [Counter(t for t in side if not _is_text(t)) for side in (piece.quote, piece.passage)]
     changed = set((signs[0] - signs[1]) + (signs[1] - signs[0]))
     if changed & _MEANINGFUL:
         return "a sign"
     if "?" in changed:
         return "question or statement"
-    has_digit = any(char.isdigit() for side in (piece.quote, piece.passage) for t in side for char in t)
-    return "a number" if changed and has_digit else ""
+    return "a number" if changed and _is_at_number(piece, context) else ""
+
+
+def _is_at_number(piece: Piece, context: Context) -> bool:
+    """Whether marks differ before a digit, or between digits."""
+    if any(char.isdigit() for side in (piece.quote, piece.passage) for t in side for char in t):
+        return True
+    return any(
+        text[end : end + 1].isdigit()
+        for text, end in ((context.quote, piece.quote_end), (context.passage, piece.passage_end))
+    )
 
 
 def _number_kind(only: tuple[list[str], list[str]]) -> str:
