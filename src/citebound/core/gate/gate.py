@@ -19,14 +19,14 @@ begins or ends inside a word or a number, and never covers half a character.
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citebound.core.gate import policy
 from citebound.core.gate.align import Searchable, distance
 from citebound.core.gate.edges import cut_at_end, cut_at_start
-from citebound.core.gate.fold import Annotations, Folded, fold, is_dense, is_word
-from citebound.core.gate.guards import Context, objections
-from citebound.core.gate.lexicon import known_language
+from citebound.core.gate.fold import Annotations, Folded, fold, is_dense
+from citebound.core.gate.guards import Context, Wording, objections
 from citebound.core.gate.names import names_in
 from citebound.core.gate.verdict import (
     Item,
@@ -76,7 +76,6 @@ class Gate:
         self._begins = [segment.start for segment in self._segments]
         self._folded = fold(text, annotations)
         self._searchable: Searchable | None = None
-        self._is_known: bool | None = None
 
     def judge(self, item: Item) -> Result:
         """The verdict on an item. Never raises, whatever the item holds."""
@@ -96,6 +95,10 @@ class Gate:
         if whole:  # Step 4.
             return self._choose(item, whole, hint)
         return self._approximate(item, quote, hint, cut)
+
+    @cached_property
+    def _wording(self) -> Wording:
+        return Wording(self._folded.text)
 
     def _hint(self, item: Item) -> tuple[int, int] | None:
         if item.hint is None:
@@ -203,7 +206,7 @@ class Gate:
             passage,
             names_in(item.quote),
             names_in(span.of(self._text)),
-            self._has_lexicon(),
+            self._wording,
         )
         told = next(iter(objections(context)), "")
         if told:
@@ -287,13 +290,6 @@ class Gate:
             for place, part in zip(places, parts, strict=True)
         )
         return " and ".join(f"[{span.start}, {span.end})" for span in spans)
-
-    def _has_lexicon(self) -> bool:
-        if self._is_known is None:
-            words = [word for word in self._folded.text.split() if not is_dense(word[0])]
-            has_han = any("\u4e00" <= char <= "\u9fff" for char in self._folded.text)
-            self._is_known = known_language(words) if words and not has_han else has_han
-        return self._is_known
 
     def _span(self, place: Place) -> Span:
         return self._folded.original(place.start, place.end)

@@ -11,21 +11,36 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate.align import distance
-from citebound.core.gate.difference import Piece, differences
+from citebound.core.gate.difference import TOKEN, Piece, differences
 from citebound.core.gate.edges import CJK_DIGITS
 from citebound.core.gate.fold import is_dense
-from citebound.core.gate.lexicon import LANGUAGES, Lexicon, lexicon
+from citebound.core.gate.lexicon import LANGUAGES, Lexicon, languages_of, lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _MEANINGFUL: Final = frozenset("+#%<>=≤≥±°§/&~@^$€£¥₹‰×÷")
 """Signs that are not punctuation."""
-_SLIP_FROM: Final = 4
-"""Letters that a word has at least where one of them may be a slip."""
-_SLIP_FROM_UNKNOWN: Final = 6
-"""The same in a language without a lexicon."""
-_TWO_SLIPS_FROM: Final = 10
+_SLIP_FROM: Final = 6
+"""Letters that a word has at least where one of them may differ whatever the words are."""
+_TWO_SLIPS_FROM: Final = 7
+"""Letters that a word has at least where two of them may be slips."""
+
+
+class Wording:
+    """The words of a text, by which a slip is told from another word."""
+
+    def __init__(self, text: str) -> None:
+        """Of a folded text."""
+        self.text = text
+        self.words = frozenset(token for token in TOKEN.findall(text) if _is_text(token))
+        has_han = "zh" if any("\u4e00" <= char <= "\u9fff" for char in text) else ""
+        languages = languages_of(w for w in self.words if not is_dense(w[0]))
+        self.languages = (*languages, has_han) if has_han else languages
+
+    def knows(self, word: str) -> bool:
+        """Whether the text, or the lexicon of its language, has this word."""
+        return word in self.words or any(word in _VOCABULARY[x] for x in self.languages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +55,8 @@ class Context:
     """Folded words that the quote writes with a capital, sentence beginnings apart."""
     passage_names: frozenset[str]
     """The same of the passage."""
-    is_known: bool
-    """Whether the language has a lexicon."""
+    wording: Wording
+    """The words of the whole text."""
 
 
 def objections(context: Context) -> Iterator[str]:
@@ -58,19 +73,19 @@ def objections(context: Context) -> Iterator[str]:
 def _objection(piece: Piece, context: Context) -> str:
     named = _named(piece)
     letters = [[t for t in side if _is_text(t)] for side in (piece.quote, piece.passage)]
-    if "".join(letters[0]) == "".join(letters[1]):
-        kind = _sign_kind(piece, context)
-        return f"{kind} differs ({named})" if kind else ""
     only = _only(letters[0], letters[1])
-    kind = _number_kind(only) or _lexicon_kind(piece, only) or _name_kind(piece, only, context)
-    if kind:
-        return f"{kind} differs ({named})"
     kind = _sign_kind(piece, context)
-    if kind:
-        return f"{kind} differs ({named})"
-    if all(token in _FILLERS for side in only for token in side):
-        return ""
-    return "" if _is_slip(letters, context) else f"other words ({named})"
+    if "".join(letters[0]) != "".join(letters[1]):
+        is_typo = _is_typo(piece, letters, context)
+        kind = (
+            _number_kind(piece, only, context)
+            or _lexicon_kind(only, is_typo=is_typo)
+            or _name_kind(piece, only, context)
+            or kind
+        )
+        if not kind and not is_typo and not _is_slip(letters, only):
+            return f"other words ({named})"
+    return f"{kind} differs ({named})" if kind else ""
 
 
 def _named(piece: Piece) -> str:
@@ -107,21 +122,28 @@ def _is_at_number(piece: Piece, context: Context) -> bool:
     )
 
 
-def _number_kind(only: tuple[list[str], list[str]]) -> str:
-    for side in only:
-        if any(char.isdigit() or char in CJK_DIGITS for token in side for char in token):
-            return "a number"
-    return ""
+def _number_kind(
+    piece: Piece, only: tuple[list[str], list[str]], context: Context
+) -> str:
+    changed = [char for side in only for token in side for char in token]
+    if any(char.isdigit() or char in CJK_DIGITS for char in changed):
+        return "a number"
+    before = context.passage[max(0, piece.passage_start - 1) : piece.passage_start]
+    after = context.passage[piece.passage_end : piece.passage_end + 1]
+    at_number = any(char and (char.isdigit() or char in CJK_DIGITS) for char in (before, after))
+    return "a date or unit" if at_number and set(changed) & _DENSE_UNITS else ""
 
 
-def _lexicon_kind(piece: Piece, only: tuple[list[str], list[str]]) -> str:
+def _lexicon_kind(only: tuple[list[str], list[str]], *, is_typo: bool) -> str:
     for words in _LEXICONS:
         for kind, known in words.kinds.items():
+            if kind == "modal" and is_typo and not _holds(only[0], known):
+                continue  # The text has the modal, and the quote a word that is none.
             if any(_holds(side, known) for side in only):
                 return f"a {kind}"
-        if _opposed(only, words) or _turned(only, words):
+        if _opposed(only, words) or (_turned(only, words) and not is_typo):
             return "a word of opposite meaning"
-    return "" if piece else ""
+    return ""
 
 
 def _holds(tokens: Sequence[str], known: frozenset[str]) -> bool:
@@ -172,28 +194,49 @@ def _name_kind(piece: Piece, only: tuple[list[str], list[str]], context: Context
     return ""
 
 
-def _is_slip(letters: Sequence[Sequence[str]], context: Context) -> bool:
-    """Whether two pieces are the same words but for slips of single letters."""
+def _is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) -> bool:
+    """Whether the quote has, for a word of the text, a string that is no word: one letter off."""
     one, other = letters
     if any(is_dense(token[0]) for side in letters for token in side):
-        return context.is_known and len(_joined(one)) <= 1 and len(_joined(other)) <= 1
-    if len(one) != len(other):
-        joined = ("".join(one), "".join(other))
-        return bool(joined[0]) and joined[0] == joined[1]
-    return all(a == b or _is_word_slip(a, b, context) for a, b in zip(one, other, strict=True))
-
-
-def _joined(tokens: Sequence[str]) -> str:
-    return "".join(tokens)
-
-
-def _is_word_slip(one: str, other: str, context: Context) -> bool:
-    least = _SLIP_FROM if context.is_known else _SLIP_FROM_UNKNOWN
-    size = min(len(one), len(other))
-    if size < least:
+        return _is_dense_typo(piece, one, other, context)
+    if len(one) != len(other) or not context.wording.languages:
         return False
-    allowed = 2 if size >= _TWO_SLIPS_FROM and context.is_known else 1
-    return distance(one, other) <= allowed or _transposed(one, other)
+    pairs = [(a, b) for a, b in zip(one, other, strict=True) if a != b]
+    return all(_is_near(a, b) and not context.wording.knows(a) for a, b in pairs)
+
+
+def _is_dense_typo(
+    piece: Piece, one: Sequence[str], other: Sequence[str], context: Context
+) -> bool:
+    """One character lost, added or changed, and what the quote says there the text never says."""
+    if len(one) > 1 or len(other) > 1 or not context.wording.languages:
+        return False
+    start, end = max(0, piece.quote_start - 1), piece.quote_end + 1
+    return context.quote[start:end] not in context.wording.text
+
+
+def _is_near(one: str, other: str) -> bool:
+    size = min(len(one), len(other))
+    allowed = 2 if size >= _TWO_SLIPS_FROM else 1
+    return max(len(one), len(other)) > 1 and (
+        distance(one, other) <= allowed or _transposed(one, other)
+    )
+
+
+def _is_slip(
+    letters: Sequence[Sequence[str]], only: tuple[list[str], list[str]]
+) -> bool:
+    """Whether two pieces are the same words but for slips of single letters in long words."""
+    one, other = letters
+    if all(token in _FILLERS for side in only for token in side):
+        return True
+    if len(one) != len(other):
+        joined = "".join(one)
+        return bool(joined) and joined == "".join(other)
+    return all(
+        a == b or (min(len(a), len(b)) >= _SLIP_FROM and _is_near(a, b))
+        for a, b in zip(one, other, strict=True)
+    )
 
 
 def _transposed(one: str, other: str) -> bool:
@@ -212,6 +255,11 @@ def _swapped(pieces: Sequence[Piece]) -> bool:
     return bool(gone) and gone == come and len(gone) > 1
 
 
+_DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角")
 _LEXICONS: Final = tuple(lexicon(language) for language in LANGUAGES)
+_VOCABULARY: Final = {
+    words.language: frozenset[str]().union(words.common, *words.kinds.values(), *words.pairs)
+    for words in _LEXICONS
+}
 _FILLERS: Final = frozenset[str]().union(*(words.fillers for words in _LEXICONS))
 _SURNAMES: Final = frozenset[str]().union(*(words.surnames for words in _LEXICONS))

@@ -74,8 +74,11 @@ def lexicon(language: str) -> Lexicon:
     )
 
 
-def known_language(words: Iterable[str]) -> bool:
-    """Whether the words of a text are those of a language with a lexicon, by its common ones."""
+def languages_of(words: Iterable[str]) -> tuple[str, ...]:
+    """The languages with a lexicon that a text's words are of, by their common ones."""
     counted = list(words)
-    common = frozenset[str]().union(*(lexicon(language).common for language in LANGUAGES))
-    return sum(word in common for word in counted) * _SHARE >= len(counted)
+    return tuple(
+        language
+        for language in LANGUAGES
+        if sum(word in lexicon(language).common for word in counted) * _SHARE > len(counted)
+    )

@@ -13,4 +13,5 @@ _NAME: Final = regex.compile(r"(?<=[\p{Ll}\p{Nd},;:)\]'’]\s+)\p{Lu}[\p{L}\p{M}
 
 def names_in(text: str) -> frozenset[str]:
     """The folded words of a text that are written like names."""
-    return frozenset(fold(match.group()).text for match in _NAME.finditer(text))
+    names = (match.group() for match in _NAME.finditer(text))
+    return frozenset(fold(name).text for name in names if len(name) > 1)
