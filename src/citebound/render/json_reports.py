@@ -154,7 +154,8 @@ def history_json(history: History) -> dict[str, Json]:
 def run_json(run: Run) -> dict[str, Json]:
     """One run; ``ended_at`` is null when it never ended."""
     outcome = run.outcome
-    return {
+    fault: dict[str, Json] = {"fault": run.fault} if run.fault else {}
+    return fault | {
         "run_id": run.run_id,
         "recipe": run.start.recipe,
         "full": run.start.full,

@@ -203,7 +203,8 @@ def _comparison_lines(comparison: Comparison) -> list[str]:
 def _run(run: Run) -> str:
     kind = "full, for comparison only" if run.start.full else "build"
     if run.outcome is None:
-        return f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}: did not end"
+        what = run.fault or "did not end"
+        return f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}: {what}"
     counters = run.outcome.counters
     work = ", ".join(
         f"{counters.get(name)} {name}" for name in ("recomputed", "rebound", "model_calls")
