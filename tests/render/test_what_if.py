@@ -8,9 +8,9 @@ import pytest
 
 from citebound.engine.history import History
 from citebound.engine.preview import Expected, Preview, PreviewedNode
-from citebound.engine.whatif import Assumption, Dependent, Step
+from citebound.engine.whatif import Assumption, Dependent, Dependents, Step
 from citebound.render.json_reports import history_json, preview_json
-from citebound.render.text_reports import history_text, preview_text
+from citebound.render.text_reports import dependents_text, history_text, preview_text
 from tests.render.values import HOSTILE, run
 
 ROOT = PreviewedNode("root", Expected.SELECT, ())
@@ -50,6 +50,37 @@ def test_a_step_is_told_with_its_nodes_and_the_summaries_that_rest_on_it(
 ) -> None:
     told = preview_text(Preview(4, 16, (ROOT,), 0, assumed, dependents)).splitlines()
     assert told == [first, *preview_text(Preview(4, 16, (ROOT,))).splitlines(), *last]
+
+
+@pytest.mark.parametrize(
+    ("summaries", "told"),
+    [
+        ((), ["0 summaries rest on a.md"]),
+        (
+            (OWNERS,),
+            [
+                "1 summary rests on a.md:",
+                "  extract for owner (run 3): documents and rights as built",
+                "    doc:a.md, root",
+            ],
+        ),
+        (
+            (OWNERS, ANNS),
+            [
+                "2 summaries rest on a.md:",
+                "  extract for owner (run 3): documents and rights as built",
+                "    doc:a.md, root",
+                "  facts for ann (run 4): refused as STALE",
+                "    doc:a.md, root",
+            ],
+        ),
+    ],
+    ids=["none", "one", "two"],
+)
+def test_the_summaries_that_rest_on_a_document_are_told_with_their_nodes(
+    summaries: tuple[Dependent, ...], told: list[str]
+) -> None:
+    assert dependents_text(Dependents("a.md", 4, summaries)).splitlines() == told
 
 
 def test_in_json_a_step_is_there_only_when_one_was_assumed() -> None:
