@@ -100,16 +100,24 @@ def past(workspace: Workspace, job: Job, run_id: int) -> PastSummary | Refusal:
         snapshot = readable(workspace, job)
         if isinstance(snapshot, Refusal):
             return snapshot
-        found = workspace.store.runs.runs([run_id])
-        if not found or found[0].start.principal != job.principal or found[0].outcome is None:
-            raise DocumentError(
-                f"{job.principal} has no finished run {run_id}; `citebound history` lists them"
-            )
-        if found[0].start.full:
-            raise DocumentError(
-                f"run {run_id} was a full build, for comparison only: it published nothing"
-            )
-        return _Past(workspace.store, snapshot).summary(found[0], found[0].outcome.root_key)
+        run, root_key = _finished(workspace, job, run_id)
+        return _Past(workspace.store, snapshot).summary(run, root_key)
+
+
+def _finished(workspace: Workspace, job: Job, run_id: int) -> tuple[Run, str]:
+    """A run of the principal that published something, and the key of its root."""
+    found = workspace.store.runs.runs([run_id])
+    if found and found[0].fault and found[0].start.principal == job.principal:
+        raise DocumentError(f"run {run_id} is lost, the others are not: {found[0].fault}")
+    if not found or found[0].start.principal != job.principal or found[0].outcome is None:
+        raise DocumentError(
+            f"{job.principal} has no finished run {run_id}; `citebound history` lists them"
+        )
+    if found[0].start.full:
+        raise DocumentError(
+            f"run {run_id} was a full build, for comparison only: it published nothing"
+        )
+    return found[0], found[0].outcome.root_key
 
 
 class _Past:
