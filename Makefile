@@ -8,7 +8,7 @@ TESTED := $(shell find src tests docs README.md pyproject.toml requirements/dev.
 SIZES := 1000 10000 100000
 export DIR UPGRADE PYTHON
 
-.PHONY: help demo bench test check lint lock clean setup-run setup-dev
+.PHONY: help demo bench test proof check lint lock clean setup-run setup-dev
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -24,6 +24,9 @@ test: setup-dev ## run the whole test suite, in random order, with branch covera
 	@rm -f $(TESTS_PASSED)
 	$(PY) -m pytest --cov --cov-report=
 	@mkdir -p $(dir $(TESTS_PASSED)) && touch $(TESTS_PASSED)
+
+proof: setup-dev ## the crash and race tests at every moment and for longer; the suite tries a part of them
+	CITEBOUND_PROOF=1 $(PY) -m pytest --log-cli-level=INFO tests/crash tests/scenarios
 
 check: setup-dev lint $(TESTS_PASSED) ## lint, format, types, layers, shape and coverage gates
 	$(PY) -m coverage report --include='src/citebound/core/*' --fail-under=100

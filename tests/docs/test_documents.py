@@ -31,6 +31,7 @@ SCHEMAS = (
     "past",
     "compare",
     "status",
+    "audit",
 )
 JSON_REFERENCE = (ROOT / "docs/reference/json.md").read_text(encoding="utf-8")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
@@ -106,6 +107,7 @@ JSON_COMMANDS = (
     ("history", "citebound history case --json"),
     ("past", "citebound history case 1 --json"),
     ("compare", "citebound compare case 1 2 --json"),
+    ("audit", "citebound audit case --json"),
 )
 
 

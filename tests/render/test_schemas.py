@@ -17,6 +17,7 @@ from citebound.core.result import Status
 from citebound.engine.look import FolderCheck
 from citebound.engine.preview import Expected
 from citebound.engine.refusal import RefusalStatus
+from citebound.engine.whatif import Step
 from citebound.wiring.choices import USER_KEYS
 from tests.render.commands import FLAVOURS, TERMS, Commands
 
@@ -65,6 +66,7 @@ DONE = [
     ("build", ("build", "--retry", "root")),
     ("preview", ("preview",)),
     ("preview", ("preview", "--split-size", "40")),
+    ("preview", ("preview", "--withdraw", "terms.txt", "--revoke", "costs.md")),
     ("explain", ("explain", "root")),
     ("explain", ("explain", "terms.txt")),
     ("explain", ("explain", "root", "--split-size", "40")),
@@ -77,6 +79,7 @@ DONE = [
     ("history", ("history", "--as", "anna")),
     ("past", ("history", "1")),
     ("compare", ("compare",)),
+    ("audit", ("audit",)),
     ("status", ("status",)),
 ]
 
@@ -258,6 +261,10 @@ DEFINITIONS = SCHEMAS["parts"]["$defs"]
         (
             SCHEMAS["preview"]["properties"]["nodes"]["items"]["properties"]["expected"]["enum"],
             Expected,
+        ),
+        (
+            SCHEMAS["preview"]["properties"]["assumed"]["items"]["properties"]["step"]["enum"],
+            Step,
         ),
         (SCHEMAS["status"]["properties"]["settings"]["propertyNames"]["enum"], USER_KEYS),
     ],

@@ -33,11 +33,12 @@ COMMANDS: Final = {
     "revoke": "take a principal's right to read a document",
     "history": "what was built before",
     "compare": "two runs beside each other",
+    "audit": "recompute everything that the store records",
 }
 """Every command, with its help."""
 
 _EPILOG: Final = """exit codes: 0 done, 1 the tool failed, 2 wrong usage or bad input,
-3 refused as STALE, 4 INVALID or MISSING, 5 FORBIDDEN
+3 refused as STALE, 4 INVALID or MISSING, 5 FORBIDDEN, 6 an audit found a fault
 
 `citebound COMMAND --help` says more.
 VALID means that a summary's structure was checked, never that it is true."""

@@ -39,7 +39,7 @@ class Counters:
     ineligible: int
     """Recomputed nodes that are INELIGIBLE."""
     prompt_tokens: int
-    """Tokens sent."""
+    """Tokens of the inputs that were answered, as the generator counts them."""
     new_tokens: int
     """Tokens generated."""
     seconds: float

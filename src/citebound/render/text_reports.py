@@ -64,7 +64,8 @@ def preview_text(preview: Preview) -> str:
     least, most = preview.calls
     calls = f"{least}" if least == most else f"{least} to {most}"
     made = f"{len(preview.nodes)} of {preview.tree} nodes"
-    lines = [f"a build would make {made}, with {calls} model calls"]
+    lines = [f"if {_assumed(preview)}:"] if preview.assumed else []
+    lines.append(f"a build would make {made}, with {calls} model calls")
     if preview.unsynced:
         lines.append(
             f"({preview.unsynced} files differ from the last sync and are not counted: run "
@@ -73,7 +74,26 @@ def preview_text(preview: Preview) -> str:
     for node in preview.nodes:
         why = "; ".join(map(_reason, _telling(node.reasons)))
         lines.append(f"  {node.expected:<14} {node.node}: {why}")
+    if preview.assumed:
+        lines += _dependent_lines(preview)
     return _joined(lines)
+
+
+def _assumed(preview: Preview) -> str:
+    return " and ".join(f"{one.doc_id} were {one.step}" for one in preview.assumed)
+
+
+def _dependent_lines(preview: Preview) -> list[str]:
+    count = len(preview.dependents)
+    what = "1 summary rests" if count == 1 else f"{count} summaries rest"
+    lines = [f"{what} on what would be taken" + (":" if count else "")]
+    for one in preview.dependents:
+        then = "would be refused as STALE" if one.is_current else "is refused already"
+        lines.append(
+            f"  {one.doc_id}: the {one.recipe} summary for {one.principal} "
+            f"(run {one.run_id}) {then}"
+        )
+    return lines
 
 
 def _telling(reasons: Sequence[Reason]) -> list[Reason]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.digest import canonical
 from citebound.store import statements as sql
+from citebound.store.audit import Chain, Covered
 from citebound.store.payloads import LONE_SURROGATES, Payloads
 
 if TYPE_CHECKING:
+    from citebound.digest import Json
     from citebound.ports.attempts import Call
     from citebound.ports.generator import Generation
     from citebound.store.connection import Database
@@ -23,6 +25,7 @@ class SqliteAttempts:
         self._database = database
         self._dossier = dossier
         self._payloads = Payloads(database)
+        self._chain = Chain(database, dossier)
 
     def begin(self, call: Call) -> int:
         """Record a call before it is made and return its id.
@@ -32,9 +35,16 @@ class SqliteAttempts:
         """
         with self._database.writing():
             request = self._payloads.put_one(canonical(asdict(call.request)))
-            values = {"dossier": self._dossier, "run_id": call.run_id, "request": request}
-            keys = {"node_key": call.node_key, "call_key": call.call_key}
-            return self._database.insert(sql.ADD_ATTEMPT, values | keys)
+            values: dict[str, Json] = {
+                "run_id": call.run_id,
+                "node_key": call.node_key,
+                "call_key": call.call_key,
+                "request": request,
+            }
+            row = {"dossier": self._dossier, **values}
+            attempt_id = self._database.insert(sql.ADD_ATTEMPT, row)
+            self._chain.add(Covered("call", attempt_id, attempt_id, values))
+            return attempt_id
 
     def end(self, attempt_id: int, outcome: Generation | str, seconds: float) -> None:
         """Record what came: a generation whole, or in one line why nothing came (transport).
@@ -43,15 +53,17 @@ class SqliteAttempts:
             StoreError: the store cannot be written, or the attempt is unknown or ended before.
         """
         with self._database.writing():
-            if isinstance(outcome, str):
-                came = _NOTHING | {"failure": outcome}
-            else:
-                came = _NOTHING | self._kept(outcome)
-            self._database.insert(
-                sql.ADD_ATTEMPT_END, came | {"attempt": attempt_id, "seconds": seconds}
-            )
+            came = {"failure": outcome} if isinstance(outcome, str) else self._kept(outcome)
+            values: dict[str, Json] = {
+                **_NOTHING,
+                **came,
+                "attempt": attempt_id,
+                "seconds": seconds,
+            }
+            self._database.insert(sql.ADD_ATTEMPT_END, values)
+            self._chain.add(Covered("answer", attempt_id, attempt_id, values))
 
-    def _kept(self, generation: Generation) -> dict[str, object]:
+    def _kept(self, generation: Generation) -> dict[str, Json]:
         return {
             "text": self._payloads.put_one(generation.text.encode("utf-8", LONE_SURROGATES)),
             "tokens": self._payloads.put_one(canonical(generation.token_ids)),
@@ -61,7 +73,7 @@ class SqliteAttempts:
         }
 
 
-_NOTHING: dict[str, object] = {
+_NOTHING: Final[dict[str, Json]] = {
     "text": "",
     "tokens": "",
     "stop_reason": "",

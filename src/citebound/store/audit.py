@@ -1,6 +1,7 @@
 """The hash chain over what was recorded.
 
-A cut tail shows because the end of each run repeats the length and the head.
+A cut tail shows because the end of each run repeats the length and the head, and because the
+witness beside the database does.
 """
 
 from __future__ import annotations
@@ -9,20 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.digest import Json, record_digest
+from citebound.errors import StoreError
 from citebound.store import statements as sql
+from citebound.store.witness import Link, Witness
 
 if TYPE_CHECKING:
     from citebound.store.connection import Database
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """The newest link of the chain."""
-
-    n: int
-    """Its number, which is the chain's length; 0 before the first."""
-    head: str
-    """Hash over it and all before it; empty before the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +23,9 @@ class Covered:
     """The rows that a link covers."""
 
     kind: str
-    """``append``, ``publish``, ``keep`` or ``finish``."""
+    """``append``, ``start``, ``call``, ``answer``, ``publish``, ``keep`` or ``finish``."""
     first: int
-    """The first row's number: event sequence, node id, run_result id or run id."""
+    """The first row's number: event sequence, run id, attempt id, node id or run_result id."""
     last: int
     """The last row's number."""
     rows: Json
@@ -51,6 +44,7 @@ class Chain:
         """Over an open database."""
         self._database = database
         self._dossier = dossier
+        self._witness = Witness(database.directory, dossier)
 
     def last(self) -> Link:
         """The newest link.
@@ -82,4 +76,29 @@ class Chain:
         self._database.insert(
             sql.ADD_LINK, values | {"first": covered.first, "last": covered.last}
         )
+        self._database.after_commit(self._witness.file.name, self._tell_witness)
         return link
+
+    def refuse_gone_back(self) -> None:
+        """Refuse a chain that lacks a link which the witness has seen.
+
+        Raises:
+            StoreError: it does: the database is an older copy, or its end was cut.
+        """
+        # The witness first: it is written after the commit, so the chain read later is no shorter.
+        seen = self._witness.seen()
+        if seen is None or self._has(seen):
+            return
+        raise StoreError(
+            f"{self._database.file}: the store went back: its audit chain has {self.last().n} "
+            f"links, and {self._witness.file.name} beside it saw link {seen.n}; it was left "
+            "untouched. Restore the newest copy of the whole directory, or remove that file to "
+            "go on with what is there; `citebound audit` says more"
+        )
+
+    def _has(self, link: Link) -> bool:
+        row = self._database.one(sql.LINK, {"dossier": self._dossier, "n": link.n})
+        return row is not None and row[0] == link.head
+
+    def _tell_witness(self) -> None:
+        self._witness.record(self.last())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -32,6 +32,7 @@ class Database:
             StoreError: the file cannot be opened.
         """
         self._file = file
+        self._afterwards: dict[str, Callable[[], None]] = {}
         self._depth = 0
         self._reading = False
         with self._as_store_errors():
@@ -153,6 +154,23 @@ class Database:
             )
         return self._inner() if self._depth else self._outer()
 
+    def after_commit(self, name: str, action: Callable[[], None]) -> None:
+        """Do something once the outermost open block is written; not when it is taken back.
+
+        Several actions of one name are done once.
+        """
+        self._afterwards[name] = action
+
+    @property
+    def file(self) -> Path:
+        """The database's file."""
+        return self._file
+
+    @property
+    def directory(self) -> Path:
+        """The store's directory."""
+        return self._file.parent
+
     def close(self) -> None:
         """Close the connection; an open transaction is rolled back."""
         self._connection.close()
@@ -165,10 +183,13 @@ class Database:
             yield
             self.all(sql.COMMIT)
         except BaseException:
+            self._afterwards.clear()
             self._roll_back()
             raise
         finally:
             self._depth = 0
+        while self._afterwards:
+            self._afterwards.popitem()[1]()
 
     @contextmanager
     def _inner(self) -> Iterator[None]:

@@ -20,6 +20,7 @@ from citebound.store.payloads import Payloads
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from citebound.digest import Json
     from citebound.store.connection import Database
 
 _event_row: Final = attrgetter(*(field.name for field in fields(Event)))
@@ -126,9 +127,7 @@ class SqliteDocuments:
                 [(self._dossier, *_state_row(state)) for state in fold.touched.values()],
             )
             last = recorded[-1].sequence
-            rows = [
-                [event.sequence, str(event.kind), *_event_row(event)[2:]] for event in recorded
-            ]
+            rows = [_covered(*pair) for pair in zip(recorded, effects, strict=True)]
             self._chain.add(Covered("append", recorded[0].sequence, last, rows))
             return last
 
@@ -191,3 +190,10 @@ def _event(sequence: int, effect: Effect, at: str) -> Event:
         effect.text_sha256,
         at,
     )
+
+
+def _covered(event: Event, effect: Effect) -> list[Json]:
+    """What the audit chain hashes of an event, with what else its version records."""
+    row: list[Json] = [event.sequence, str(event.kind), *_event_row(event)[2:]]
+    new = effect.event.text
+    return row if new is None else [*row, new.reader, new.weight]

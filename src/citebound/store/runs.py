@@ -38,7 +38,7 @@ class SqliteRuns:
         """
         with self._database.writing():
             run_id = int(self._database.value(sql.NEXT_RUN, {"dossier": self._dossier}))
-            values = {
+            values: dict[str, Json] = {
                 "dossier": self._dossier,
                 "run_id": run_id,
                 "principal": run.principal,
@@ -49,6 +49,8 @@ class SqliteRuns:
                 "at": run.at,
             }
             self._database.insert(sql.ADD_RUN, values)
+            covered: dict[str, Json] = {name: values[name] for name in values if name != "dossier"}
+            self._chain.add(Covered("start", run_id, run_id, covered))
             return run_id
 
     def finish(self, run_id: int, outcome: Outcome) -> None:

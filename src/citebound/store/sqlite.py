@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 from citebound.errors import FolderError, NoDossierError
 from citebound.store import statements as sql
 from citebound.store.attempts import SqliteAttempts
+from citebound.store.audit import Chain
 from citebound.store.documents import SqliteDocuments
 from citebound.store.files import SqliteFiles
 from citebound.store.heads import SqliteHeads
@@ -39,8 +40,8 @@ def open_store(path: Path, dossier: str | None, folder: Path, *, create: bool) -
     Raises:
         FolderError: there is no such dossier and none is to be made, or the name belongs to
             another folder.
-        StoreError: what is there is not a store, is damaged, is of a newer version, or cannot
-            be opened; it was left untouched.
+        StoreError: what is there is not a store, is damaged, is of a newer version, went back to
+            an older state, or cannot be opened; it was left untouched.
     """
     database = open_database(path, create=create)
     try:
@@ -48,6 +49,7 @@ def open_store(path: Path, dossier: str | None, folder: Path, *, create: bool) -
         place = _Place(path.resolve(), folder.resolve())
         name = dossier or _name_at(database, place)
         number = _dossier_number(database, name, place, create=create)
+        Chain(database, number).refuse_gone_back()
     except BaseException:
         database.close()
         raise

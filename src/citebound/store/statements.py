@@ -84,6 +84,8 @@ ADD_PAYLOAD: Final = "INSERT INTO payload (sha256, take, body) VALUES (?, ?, ?)"
 
 # Its newest link.
 LAST_LINK: Final = "SELECT n, head FROM audit WHERE dossier = :dossier ORDER BY n DESC LIMIT 1"
+# The head of one link.
+LINK: Final = "SELECT head FROM audit WHERE dossier = :dossier AND n = :n"
 # One more link.
 ADD_LINK: Final = """
 INSERT INTO audit (dossier, n, kind, "first", "last", digest, head)
@@ -248,6 +250,27 @@ HEAD: Final = """
 SELECT root_key, sequence, run_id, recipe FROM head
 WHERE dossier = :dossier AND principal = :principal AND (:recipe IS NULL OR recipe = :recipe)
 ORDER BY run_id DESC LIMIT 1
+"""
+# The heads that a document's own nodes stand under: down from each root along the one path that
+# leads to the document's slot. A node that was INELIGIBLE did not use its text.
+RESTING_ON: Final = """
+WITH RECURSIVE path (principal, recipe, key, address, status) AS (
+    SELECT principal, recipe, root_key, '', '' FROM head WHERE dossier = :dossier
+    UNION
+    SELECT p.principal, p.recipe, child.key, child.address, child.status
+    FROM path AS p
+    CROSS JOIN node AS above ON above.dossier = :dossier AND above.key = p.key
+    CROSS JOIN edge ON edge.node = above.id
+    CROSS JOIN node AS child ON child.dossier = :dossier AND child.key = edge.child
+    WHERE p.address NOT GLOB :own
+      AND (child.address GLOB :own OR child.address IN (SELECT value FROM json_each(:above)))
+)
+SELECT h.principal, h.root_key, h.sequence, h.run_id, h.recipe,
+       json_group_array(DISTINCT p.address) FILTER (WHERE p.address GLOB 'g*')
+FROM path AS p JOIN head AS h ON h.dossier = :dossier AND h.principal = p.principal
+    AND h.recipe = p.recipe
+GROUP BY h.principal, h.recipe
+HAVING max(p.address GLOB :own AND p.status <> 'INELIGIBLE') ORDER BY h.principal, h.recipe
 """
 # How often each node of a principal's recipe was to be tried again.
 RETRIES: Final = """

@@ -1,0 +1,92 @@
+"""What lies outside the database: the witness beside it, and a head that a person wrote down.
+
+A database that was restored from an older copy agrees with itself. Only these can tell.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from typing_extensions import override
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from citebound.check.chain import Chain
+    from citebound.check.findings import Findings
+
+_HEX = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A link of the chain that is known to have been there."""
+
+    length: int
+    """Its number."""
+    head: str
+    """Its head: 64 hexadecimal digits."""
+
+    @staticmethod
+    def parse(text: str) -> Anchor:
+        """Of the written form ``LENGTH:HEAD``.
+
+        Raises:
+            ValueError: the text has another form.
+        """
+        length, _, head = text.partition(":")
+        is_number = length.isascii() and length.isdigit() and 0 < len(length) <= _HEX
+        if not is_number or len(head) != _HEX or set(head) - set("0123456789abcdef"):
+            raise ValueError(f"expected LENGTH:HEAD as `citebound audit` prints it, got {text!r}")
+        return Anchor(int(length), head)
+
+    @override
+    def __str__(self) -> str:
+        """The written form."""
+        return f"{self.length}:{self.head}"
+
+
+def check_witness(file: Path, chain: Chain, findings: Findings) -> None:
+    """The chain has the link that the witness file saw."""
+    try:
+        words = file.read_text("ascii").split()
+    except FileNotFoundError:
+        if chain.length:
+            what = "it is gone: whether the store went back cannot be told without it"
+            findings.add("witness", file.name, what)
+        return
+    except (OSError, ValueError) as error:
+        findings.add("witness", file.name, f"cannot be read ({error})")
+        return
+    try:
+        seen = Anchor.parse(f"{int(words[0])}:{words[1]}")
+    except (LookupError, ValueError):
+        findings.add("witness", file.name, "cannot be read: it is not one line of length and head")
+        return
+    _compare(seen, chain, findings, file.name)
+
+
+def check_expected(expected: Anchor, chains: Sequence[Chain], findings: Findings) -> None:
+    """One of the store's chains has the link that a person wrote down."""
+    if all(chain.head_at(expected.length) != expected.head for chain in chains):
+        longest = max((chain.length for chain in chains), default=0)
+        what = (
+            f"no chain has it, the longest has {longest} links: a tail was cut, an older copy "
+            "was restored, or history was written anew"
+        )
+        findings.add("witness", f"the expected link {expected}", what)
+
+
+def _compare(seen: Anchor, chain: Chain, findings: Findings, where: str) -> None:
+    head = chain.head_at(seen.length)
+    if head is None:
+        what = (
+            f"link {seen.length} was seen and the chain has {chain.length}: its tail was cut, or "
+            "an older copy of the store was restored"
+        )
+        findings.add("witness", where, what)
+    elif head != seen.head:
+        what = f"link {seen.length} was seen with another head: history was written anew"
+        findings.add("witness", where, what)

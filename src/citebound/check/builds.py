@@ -1,0 +1,76 @@
+"""Runs as the auditor needs them: their settings, and the digests that their nodes must have."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from citebound.digest import Json, record_digest
+
+if TYPE_CHECKING:
+    from citebound.check.tables import RunEndRow, RunRow
+
+_REDUCTIONS_ONLY: Final = frozenset(
+    ("reduce_prompt", "reduce_budget", "limits.inner", "limits.group")
+)
+_LEAVES_ONLY: Final = frozenset(
+    (
+        "map_prompt",
+        "map_budget",
+        "limits.part",
+        "patterns",
+        "split_size",
+        "versions.split",
+        "versions.units",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A run."""
+
+    row: RunRow
+    end: RunEndRow | None
+    """None when it was interrupted."""
+    settings: dict[str, Json]
+    """By dotted name."""
+    leaf_settings: str
+    """What ``settings`` is in the key of its leaves."""
+    reduce_settings: str
+    """And of its reductions."""
+
+    @property
+    def last(self) -> int | None:
+        """The sequence that it ended on; None when it was interrupted."""
+        return None if self.end is None else self.end.sequence
+
+    @property
+    def has_generator(self) -> bool:
+        """Whether a model answers."""
+        return "generator.generator" in self.settings
+
+    def prompt_hash(self, *, leaf: bool) -> str:
+        """SHA-256 of the instructions."""
+        return str(self.settings["map_prompt" if leaf else "reduce_prompt"]).partition(":")[2]
+
+
+def read_build(row: RunRow, end: RunEndRow | None) -> Build:
+    """A run of its rows.
+
+    Raises:
+        ValueError: its settings are not JSON.
+    """
+    settings: dict[str, Json] = json.loads(row.settings)
+    return Build(
+        row,
+        end,
+        settings,
+        record_digest("leaf settings", _without(settings, _REDUCTIONS_ONLY)),
+        record_digest("reduce settings", _without(settings, _LEAVES_ONLY)),
+    )
+
+
+def _without(settings: dict[str, Json], names: frozenset[str]) -> dict[str, Json]:
+    return {name: value for name, value in settings.items() if name not in names}

@@ -1,0 +1,146 @@
+"""The audit of one dossier: each kind of record after those that it rests on."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from citebound.check.anchors import check_witness
+from citebound.check.builds import Build, read_build
+from citebound.check.calls import Calls
+from citebound.check.chain import Chain
+from citebound.check.history import History
+from citebound.check.nodes import Node
+from citebound.check.runs import Runs
+from citebound.check.tree import Tree
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from citebound.check.bodies import Bodies
+    from citebound.check.findings import Findings
+    from citebound.check.records import Records
+    from citebound.check.tables import DocumentRow, KeptRow, NodeRow
+
+
+class DossierAudit:
+    """Recomputes what one dossier records."""
+
+    def __init__(self, findings: Findings, bodies: Bodies, records: Records) -> None:
+        """Over its records; faults go to ``findings``."""
+        self.findings, self.bodies, self.records = findings, bodies, records
+        self.chain = Chain(findings, records.links, records.covered())
+        rights = {(row.principal, row.slot, row.revision): row for row in records.rights}
+        self.history = History(findings, dict(records.versions), rights)
+        self.builds: dict[int, Build] = {}
+
+    def check(self, witness: Path) -> None:
+        """Check everything; ``witness`` is the file beside the database."""
+        self.chain.check()
+        check_witness(witness, self.chain, self.findings)
+        self._check_history()
+        self._read_builds()
+        stored, kept = self._trees()
+        calls = Calls(self.findings, self.bodies, self.builds, self.records, stored.rows)
+        calls.check_calls()
+        for tree in (stored, *kept.values()):
+            tree.settle_all()
+            calls.check_nodes(node for nodes in tree.rows.values() for node in nodes)
+        calls.check_bindings()
+        facts = (self.findings, self.records, self.history, self.chain, self.builds)
+        Runs(*facts, stored, kept).check()
+
+    def _check_history(self) -> None:
+        """The present state is the fold of the events, and every version has its text."""
+        self.history.fold(list(self.records.events.values()))
+        self.findings.checked["events"] += len(self.records.events)
+        self._check_leftovers()
+        slots = [row.slot for row in self.records.documents]
+        expected = list(range(len(self.history.states)))
+        self.findings.equal(("document", "all documents"), "their slots", slots, expected)
+        for row in self.records.documents:
+            if 0 <= row.slot < len(self.history.states):
+                self._check_document(row)
+        self._check_rights()
+        self._check_texts()
+
+    def _check_leftovers(self) -> None:
+        """Versions and rights that no event made."""
+        for slot, number in self.history.versions:
+            where = f"version {number} of {self._name_of(slot)}"
+            self.findings.add("version", where, "no event made it")
+        for principal, slot, revision in self.history.rights_rows:
+            where = f"revision {revision} of {principal} on {self._name_of(slot)}"
+            self.findings.add("right", where, "no event made it")
+
+    def _check_document(self, row: DocumentRow) -> None:
+        now = self.history.states[row.slot][-1][1]
+        expected = {
+            "doc_id": now.doc_id,
+            "version": now.version,
+            "text_sha256": now.text_sha256,
+            "weight": now.weight,
+            "reader": now.reader,
+            "presence": now.presence,
+        }
+        found = row._asdict()
+        for name, value in expected.items():
+            self.findings.equal(("document", now.doc_id), f"its {name}", found[name], value)
+
+    def _check_rights(self) -> None:
+        found = {
+            (row.principal, row.slot): (row.revision, bool(row.eligible))
+            for row in self.records.present_rights
+        }
+        expected = {who: tuple(changes[-1][1]) for who, changes in self.history.rights.items()}
+        for who in sorted(found.keys() | expected.keys()):
+            self.findings.checked["rights"] += 1
+            at = ("right", f"of {who[0]} on {self._name_of(who[1])}")
+            named = "its revision, and whether it allows reading,"
+            self.findings.equal(at, named, found.get(who), expected.get(who))
+
+    def _check_texts(self) -> None:
+        told: set[str] = set()
+        for row in self.records.versions.values():
+            fault = self.bodies.fault(row.text_sha256)
+            if fault and row.text_sha256 not in told:
+                told.add(row.text_sha256)
+                where = f"version {row.number} of {self._name_of(row.slot)}"
+                self.findings.add("text", where, fault)
+
+    def _name_of(self, slot: int) -> str:
+        states = self.history.states
+        return states[slot][-1][1].doc_id if 0 <= slot < len(states) else f"document {slot}"
+
+    def _read_builds(self) -> None:
+        for run_id, row in self.records.runs.items():
+            with self.findings.reading("run", f"run {run_id}"):
+                self.builds[run_id] = read_build(row, self.records.ends.get(run_id))
+
+    def _trees(self) -> tuple[Tree, dict[int, Tree]]:
+        """What was published, and what full runs kept, by run."""
+        stored = self._tree()
+        stored.add(self._stored(row) for row in self.records.nodes.values())
+        kept: dict[int, Tree] = {}
+        for row in self.records.kept.values():
+            kept.setdefault(row.run_id, self._tree()).add([self._kept(row)])
+        return stored, kept
+
+    def _tree(self) -> Tree:
+        return Tree(self.records.name, self.findings, self.bodies, self.history, self.builds)
+
+    def _stored(self, row: NodeRow) -> Node:
+        where = f"node {row.address} (row {row.id}, run {row.run_id})"
+        edges = self.records.edges.get(row.id, [])
+        positions = [position for position, _ in edges]
+        named = f"it has {len(edges)} edges at {positions}, and {row.children} are recorded"
+        is_so = positions == list(range(row.children))
+        self.findings.expect(("edge", where), named=named, is_so=is_so)
+        return Node(row, where, tuple(child for _, child in edges), row.raw_sha256)
+
+    def _kept(self, row: KeptRow) -> Node:
+        where = f"kept node {row.address} (row {row.id}, run {row.run_id})"
+        children: list[str] = []
+        with self.findings.reading("edge", where):
+            children = [str(child) for child in json.loads(row.children)]
+        return Node(row, where, tuple(children), row.raw_sha256)

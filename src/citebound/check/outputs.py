@@ -1,0 +1,88 @@
+"""What a node says: its stored output, read again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from citebound.digest import Json, canonical
+
+STATUSES: Final = ("VALID", "PARTIAL", "INVALID", "INELIGIBLE")
+SILENT: Final = ("INVALID", "INELIGIBLE")
+"""Statuses without claims."""
+
+
+class Pin(NamedTuple):
+    """An interval of the text of a version."""
+
+    doc_id: str
+    version: int
+    start: int
+    end: int
+    text_sha256: str
+
+
+class Stated(NamedTuple):
+    """A claim."""
+
+    fields: tuple[str, str, str] | None
+    pins: tuple[Pin, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """The stored output of a node."""
+
+    status: str
+    claims: tuple[Stated, ...]
+    references: tuple[tuple[int, int], ...]
+    diagnosis: str
+
+
+def read_output(body: bytes) -> Output:
+    """An output of its stored bytes.
+
+    Raises:
+        ValueError: they are not canonical, or have another shape.
+        LookupError: as well.
+        TypeError: as well.
+    """
+    record = json.loads(body)
+    if canonical(record) != body:
+        raise ValueError("its output is not canonical JSON")
+    if set(record) != {"status", "claims", "references", "diagnosis", "repairs"}:
+        raise ValueError("its output has other members")
+    if record["status"] not in STATUSES:
+        raise ValueError(f"there is no status {record['status']!r}")
+    return Output(
+        record["status"],
+        tuple(_claim(row) for row in record["claims"]),
+        tuple((int(child), int(index)) for child, index in record["references"]),
+        record["diagnosis"],
+    )
+
+
+def _claim(row: dict[str, Json]) -> Stated:
+    stated, pins = row["fields"], row["pins"]
+    if not isinstance(pins, list) or not pins:
+        raise ValueError("a claim has no pin")
+    return Stated(None if stated is None else _fields(stated), tuple(_pin(pin) for pin in pins))
+
+
+def _fields(row: Json) -> tuple[str, str, str]:
+    match row:
+        case [str(subject), str(name), str(value)]:
+            return subject, name, value
+        case _:
+            raise ValueError(f"a claim states {row!r}")
+
+
+def _pin(row: Json) -> Pin:
+    match row:
+        case [str(doc_id), int(version), int(start), int(end), str(sha256)] if not any(
+            isinstance(number, bool) for number in (version, start, end)
+        ):
+            return Pin(doc_id, version, start, end, sha256)
+        case _:
+            raise ValueError(f"a pin is {row!r}")

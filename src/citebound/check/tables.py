@@ -1,0 +1,296 @@
+"""The stored records as they stand there: all SQL of the auditor, and a type for every row."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+DATABASE: Final = "store.sqlite"
+"""The database in a store's directory."""
+
+
+class EventRow(NamedTuple):
+    """A change."""
+
+    sequence: int
+    kind: str
+    slot: int
+    doc_id: str
+    principal: str
+    before: str
+    after: str
+    text_sha256: str
+    at: str
+
+
+class VersionRow(NamedTuple):
+    """A version of a document."""
+
+    slot: int
+    number: int
+    text_sha256: str
+    reader: str
+    weight: int
+    sequence: int
+
+
+class DocumentRow(NamedTuple):
+    """The present state of a document."""
+
+    slot: int
+    doc_id: str
+    version: int
+    text_sha256: str
+    weight: int
+    reader: str
+    presence: str
+
+
+class RightRow(NamedTuple):
+    """A change of a right."""
+
+    principal: str
+    slot: int
+    revision: int
+    eligible: int
+    sequence: int
+
+
+class PresentRightRow(NamedTuple):
+    """A present right."""
+
+    principal: str
+    slot: int
+    revision: int
+    eligible: int
+
+
+class RunRow(NamedTuple):
+    """A build that started."""
+
+    run_id: int
+    principal: str
+    recipe: str
+    full: int
+    sequence: int
+    settings: str
+    at: str
+
+
+class RunEndRow(NamedTuple):
+    """A build that ended."""
+
+    run_id: int
+    sequence: int
+    root_key: str
+    root_status: str
+    counters: str
+    details: str
+    at: str
+    audit_length: int
+    audit_head: str
+
+
+class NodeRow(NamedTuple):
+    """A result."""
+
+    id: int
+    key: str
+    address: str
+    status: str
+    fields: str
+    out_hash: str
+    children: int
+    call_key: str
+    raw_sha256: str
+    run_id: int
+
+
+class KeptRow(NamedTuple):
+    """A result of a full run."""
+
+    id: int
+    run_id: int
+    key: str
+    address: str
+    status: str
+    fields: str
+    out_hash: str
+    children: str
+    call_key: str
+    retry: int
+    principal: str
+    raw_sha256: str
+    finished: int | None
+    attempt: int | None
+
+
+class CallRow(NamedTuple):
+    """A call, before it was made."""
+
+    id: int
+    run_id: int
+    node_key: str
+    call_key: str
+    request_sha256: str
+
+
+class AnswerRow(NamedTuple):
+    """What came of a call."""
+
+    attempt: int
+    text_sha256: str
+    tokens_sha256: str
+    stop_reason: str
+    prompt_tokens: int
+    output_tokens: int
+    failure: str
+    seconds: float
+
+
+class BindingRow(NamedTuple):
+    """A raw output under what was sent."""
+
+    id: int
+    call_key: str
+    retry: int
+    principal: str
+    raw_sha256: str
+    finished: int
+    attempt: int | None
+
+
+class LinkRow(NamedTuple):
+    """A link of the audit chain."""
+
+    n: int
+    kind: str
+    first: int
+    last: int
+    digest: str
+    head: str
+
+
+class HeadRow(NamedTuple):
+    """What is served."""
+
+    principal: str
+    recipe: str
+    root_key: str
+    sequence: int
+    run_id: int
+
+
+_SELECT: Final[dict[type[NamedTuple], str]] = {
+    EventRow: """SELECT sequence, kind, slot, doc_id, principal, before, after, text_sha256, at
+        FROM event WHERE dossier = ? ORDER BY sequence""",
+    VersionRow: """SELECT slot, number, text_sha256, reader, weight, sequence
+        FROM version WHERE dossier = ? ORDER BY slot, number""",
+    DocumentRow: """SELECT slot, doc_id, version, text_sha256, weight, reader, presence
+        FROM document WHERE dossier = ? ORDER BY slot""",
+    RightRow: """SELECT principal, slot, revision, eligible, sequence
+        FROM rights WHERE dossier = ? ORDER BY sequence""",
+    PresentRightRow: """SELECT principal, slot, revision, eligible
+        FROM present_right WHERE dossier = ? ORDER BY principal, slot""",
+    RunRow: """SELECT run_id, principal, recipe, "full", sequence, settings, at
+        FROM run WHERE dossier = ? ORDER BY run_id""",
+    RunEndRow: """SELECT run_id, sequence, root_key, root_status, counters, details, at,
+        audit_length, audit_head FROM run_end WHERE dossier = ? ORDER BY run_id""",
+    NodeRow: """SELECT id, key, address, status, fields, out_hash, children, call_key, raw_sha256,
+        run_id FROM node WHERE dossier = ? ORDER BY id""",
+    KeptRow: """SELECT id, run_id, key, address, status, fields, out_hash, children, call_key,
+        retry, principal, raw_sha256, finished, attempt
+        FROM run_result WHERE dossier = ? ORDER BY id""",
+    CallRow: """SELECT id, run_id, node_key, call_key, request_sha256
+        FROM attempt WHERE dossier = ? ORDER BY id""",
+    AnswerRow: """SELECT attempt, text_sha256, tokens_sha256, stop_reason, prompt_tokens,
+        output_tokens, failure, seconds FROM attempt_end
+        WHERE attempt IN (SELECT id FROM attempt WHERE dossier = ?) ORDER BY attempt""",
+    BindingRow: """SELECT id, call_key, retry, principal, raw_sha256, finished, attempt
+        FROM binding WHERE dossier = ? ORDER BY id""",
+    LinkRow: """SELECT n, kind, "first", "last", digest, head
+        FROM audit WHERE dossier = ? ORDER BY n""",
+    HeadRow: """SELECT principal, recipe, root_key, sequence, run_id
+        FROM head WHERE dossier = ? ORDER BY principal, recipe""",
+}
+_DOSSIERS: Final = "SELECT id, name FROM dossier ORDER BY id"
+_EDGES: Final = """SELECT node, position, child FROM edge
+    WHERE node IN (SELECT id FROM node WHERE dossier = ?) ORDER BY node, position"""
+_PAYLOADS: Final = "SELECT sha256, take, body, erased_at FROM payload ORDER BY sha256, take"
+_BODY: Final = "SELECT body FROM payload WHERE sha256 = ? ORDER BY take DESC LIMIT 1"
+_PARTS: Final = "SELECT text_sha256, rule, spans FROM part ORDER BY text_sha256, rule"
+_INTEGRITY: Final = "PRAGMA integrity_check(100)"
+_FOREIGN_KEYS: Final = "PRAGMA foreign_key_check"
+_TRIGGERS: Final = "SELECT name FROM sqlite_schema WHERE type = 'trigger'"
+_SAFE: Final = ("PRAGMA trusted_schema = OFF", "PRAGMA query_only = ON", "BEGIN DEFERRED")
+
+Row = TypeVar("Row", bound=NamedTuple)
+
+
+class Tables:
+    """A store's database, read at one moment."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        """Over a connection inside a transaction."""
+        self._connection = connection
+
+    def dossiers(self) -> list[tuple[int, str]]:
+        """Number and name of every dossier."""
+        return self._connection.execute(_DOSSIERS).fetchall()
+
+    def all(self, kind: type[Row], dossier: int) -> list[Row]:
+        """All rows of a kind, in their order."""
+        return [kind(*row) for row in self.each(kind, dossier)]
+
+    def each(self, kind: type[Row], dossier: int) -> Iterator[Row]:
+        """The rows of a kind, one after the other."""
+        for row in self._connection.execute(_SELECT[kind], (dossier,)):
+            yield kind(*row)
+
+    def edges(self, dossier: int) -> Iterator[tuple[int, int, str]]:
+        """Node, position and child of every edge."""
+        yield from self._connection.execute(_EDGES, (dossier,))
+
+    def payloads(self) -> Iterator[tuple[str, int, bytes | None, str | None]]:
+        """Hash, take, body and time of erasure of every payload, takes in order."""
+        yield from self._connection.execute(_PAYLOADS)
+
+    def body(self, sha256: str) -> bytes | None:
+        """The newest take of a payload, not verified."""
+        row = self._connection.execute(_BODY, (sha256,)).fetchone()
+        return None if row is None else row[0]
+
+    def parts(self) -> Iterator[tuple[str, str, str]]:
+        """Text, rule and spans of every remembered cutting."""
+        yield from self._connection.execute(_PARTS)
+
+    def damage(self) -> Iterator[str]:
+        """What SQLite itself finds wrong with its pages, indices and references."""
+        for (said,) in self._connection.execute(_INTEGRITY):
+            if said != "ok":
+                yield str(said)
+        for table, row, parent, _ in self._connection.execute(_FOREIGN_KEYS):
+            yield f"row {row} of {table} refers to a row of {parent} that is gone"
+
+    def triggers(self) -> set[str]:
+        """The names of all triggers."""
+        return {name for (name,) in self._connection.execute(_TRIGGERS)}
+
+
+@contextmanager
+def tables_of(directory: Path) -> Iterator[Tables]:
+    """The database of a store's directory; nothing is written, and other processes go on.
+
+    Raises:
+        sqlite3.Error: it cannot be opened or read.
+    """
+    uri = f"{(directory / DATABASE).absolute().as_uri()}?mode=ro"
+    with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
+        for statement in _SAFE:
+            connection.execute(statement)
+        yield Tables(connection)

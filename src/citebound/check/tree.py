@@ -1,0 +1,199 @@
+"""Nodes checked one by one, each after its children."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from citebound.check.claims import claims_of, pin_fault, status_fault, strays
+from citebound.check.history import Right
+from citebound.check.intervals import FOREVER, both, holds
+from citebound.check.nodes import (
+    GROUP,
+    Extent,
+    Node,
+    access_of,
+    current_of,
+    extent_of,
+    key_of,
+    leaf_access,
+    misplaced,
+    read_address,
+    read_fields,
+)
+from citebound.check.outputs import read_output
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citebound.check.bodies import Bodies
+    from citebound.check.builds import Build
+    from citebound.check.findings import Findings
+    from citebound.check.history import History
+
+
+@dataclass(slots=True)
+class Tree:
+    """Results that refer to each other: those of one dossier, or those of one full run."""
+
+    name: str
+    """The dossier's name."""
+    findings: Findings
+    bodies: Bodies
+    history: History
+    builds: dict[int, Build]
+    rows: dict[str, list[Node]] = field(default_factory=dict)
+    """By key, oldest first: a row that did not verify was set aside by the next."""
+    _settled: set[int] = field(default_factory=set)
+
+    def add(self, nodes: Iterable[Node]) -> None:
+        """Read these nodes, oldest first."""
+        for node in nodes:
+            self.findings.checked["nodes"] += 1
+            with self.findings.reading("node", node.where):
+                self._read(node)
+            self.rows.setdefault(node.row.key, []).append(node)
+
+    def settle_all(self) -> None:
+        """Check every node, each after its children."""
+        for nodes in self.rows.values():
+            for node in nodes:
+                self._settle(node)
+
+    def newest(self, key: str) -> Node | None:
+        """The row of a key that counts."""
+        return self.rows[key][-1] if key in self.rows else None
+
+    def _read(self, node: Node) -> None:
+        row = node.row
+        node.address = read_address(row.address)
+        expected = key_of(row.fields)
+        if row.key != expected:
+            what = f"its key is not that of its inputs, which have {expected}: it was relabelled"
+            self.findings.add("key", node.where, what)
+        node.fields = read_fields(row.fields)
+        fault = self.bodies.fault(row.out_hash)
+        body = self.bodies.get(row.out_hash)
+        if body is not None:
+            node.output = read_output(body)
+            self.findings.equal(("node", node.where), "its status", row.status, node.output.status)
+        elif fault:
+            self.findings.add("output", node.where, fault)
+
+    def _settle(self, node: Node) -> None:
+        if id(node) in self._settled:
+            return
+        self._settled.add(id(node))
+        if not node.fields:
+            return
+        node.below = self._children(node)
+        for child in node.below:
+            self._settle(child)
+        with self.findings.reading("node", node.where):
+            self._check_inputs(node)
+            self._check_output(node)
+
+    def _children(self, node: Node) -> Sequence[Node]:
+        found = []
+        for key in node.children:
+            rows = self.rows.get(key)
+            if rows is None:
+                self.findings.add("edge", node.where, f"its child {key} is not in the store")
+                continue
+            found.append(_as_then(rows, node))
+        return found
+
+    def _check_inputs(self, node: Node) -> None:
+        build, fields = self.builds[node.row.run_id], node.fields
+        expect = self.findings.equal
+        expect(("node", node.where), "its dossier", fields["dossier"], self.name)
+        expect(("node", node.where), "its principal", fields["principal"], build.row.principal)
+        settings = build.leaf_settings if node.is_leaf else build.reduce_settings
+        expect(("key", node.where), "its settings", fields["settings"], settings)
+        if node.is_leaf:
+            self._check_leaf(node)
+        else:
+            self._check_reduction(node)
+        retries = (build.row.principal, build.row.recipe, node.row.address)
+        node.current = both(node.current, self.history.retry_intervals(retries, node.retry))
+        last = self.history.last if build.last is None else build.last
+        if not holds(node.current, build.row.sequence, last):
+            what = (
+                f"between the events {build.row.sequence} and {last}, when it was made, versions, "
+                "rights or retries were never as its key says"
+            )
+            self.findings.add("right", node.where, what)
+
+    def _check_leaf(self, node: Node) -> None:
+        fields = node.fields
+        slot, principal = int(str(fields["slot"])), str(fields["principal"])
+        node.access = leaf_access(fields)
+        is_part = node.part != (0, 0)
+        node.extent = Extent(slot, *node.part) if is_part else Extent(GROUP, slot, slot + 1)
+        place = (node.address.slot, node.address.level)
+        self.findings.equal(("node", node.where), "its place", place, (slot, 0))
+        names = ("doc_id", "version", "text_sha256", "reader", "active")
+        state = self.history.state_intervals(slot, tuple(fields[name] for name in names))
+        right = Right(int(str(fields["access_revision"])), fields["eligible"] is True)
+        node.current = both(state, self.history.right_intervals(principal, slot, right))
+        if node.children:
+            self.findings.add("edge", node.where, "a leaf has children")
+
+    def _check_reduction(self, node: Node) -> None:
+        fields = node.fields
+        node.size = 1 + sum(child.size for child in node.below)
+        node.access, node.extent = access_of(node.below), extent_of(node)
+        node.current = current_of(node.below, ((0, FOREVER),))
+        if not self._check_edges(node):
+            return
+        self.findings.equal(("access", node.where), "its access", fields["access"], node.access)
+        fault = misplaced(node)
+        if fault:
+            self.findings.add("edge", node.where, fault)
+        if node.scope == "document":
+            self._check_whole(node)
+
+    def _check_edges(self, node: Node) -> bool:
+        is_so = sorted(node.children) == node.fields["children"]
+        named = f"its {len(node.children)} edges are not the children that its key names"
+        self.findings.expect(("edge", node.where), named=named, is_so=is_so)
+        return is_so and len(node.below) == len(node.children)
+
+    def _check_whole(self, node: Node) -> None:
+        """The parts of a document cover its text from the first to the last character."""
+        slot = node.address.slot
+        leaf = node.below[0]
+        while not leaf.is_leaf and leaf.below:
+            leaf = leaf.below[0]
+        text = self.bodies.text(str(leaf.fields.get("text_sha256", "")))
+        if text is not None and node.extent != Extent(slot, 0, len(text)):
+            self.findings.add("node", node.where, "its parts do not cover the whole text")
+        node.extent = Extent(GROUP, slot, slot + 1)
+
+    def _check_output(self, node: Node) -> None:
+        output = node.output
+        if output is None:
+            return
+        if fault := status_fault(node, output):
+            self.findings.add("status", node.where, fault)
+        for pin in strays(node):
+            what = f"its claim at {_id(pin)} points where the node could not look"
+            self.findings.add("pin", node.where, what)
+        for claim in output.claims:
+            for pin in claim.pins:
+                self.findings.checked["pins"] += 1
+                if fault := pin_fault(pin, self.bodies):
+                    self.findings.add("pin", node.where, f"its claim at {_id(pin)}: {fault}")
+        node.claims = claims_of(node)
+
+
+def _as_then(rows: Sequence[Node], parent: Node) -> Node:
+    """The row of a child as its parent saw it: the newest readable one before the parent's."""
+    readable = [node for node in rows if node.output is not None] or list(rows)
+    before = [node for node in readable if node.row.id < parent.row.id]
+    return before[-1] if before else readable[0]
+
+
+def _id(pin: tuple[object, ...]) -> str:
+    doc_id, version, start, end, _ = pin
+    return f"{doc_id}@{version}:{start}:{end}"
