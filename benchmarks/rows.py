@@ -47,6 +47,12 @@ class _Cursor(sqlite3.Cursor):
         COUNT.read += row is not None
         return row
 
+    @override
+    def __next__(self) -> Any:
+        row = super().__next__()
+        COUNT.read += 1
+        return row
+
 
 class _Connection(sqlite3.Connection):
     @override
