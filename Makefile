@@ -3,7 +3,7 @@
 
 PY := .venv/bin/python
 TESTS_PASSED := build/tests-passed
-TESTED := $(shell find src tests docs README.md pyproject.toml requirements/dev.lock -type f \
+TESTED := $(shell find src tests benchmarks docs README.md pyproject.toml requirements/dev.lock -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' 2>/dev/null)
 SIZES := 1000 10000 100000
 export DIR UPGRADE PYTHON

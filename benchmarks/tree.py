@@ -9,7 +9,7 @@ def levels_of(documents: int) -> list[int]:
     """How many nodes each level has, from the documents up to the root."""
     levels = [documents]
     while len(levels) == 1 or levels[-1] > 1:
-        levels.append(-(-levels[-1] // REDUCE_FAN_OUT))
+        levels.append(max(1, -(-levels[-1] // REDUCE_FAN_OUT)))
     return levels
 
 
