@@ -1,17 +1,15 @@
-"""Whether a store holds no half of anything: checked by plain SQL and hashes."""
+"""Whether a store holds no half of anything: checked by plain SQL, and by the auditor."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from citebound.digest import record_digest
+from citebound.check.audit import audit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citebound.digest import Json
     from tests.crash.dossier import Dossier
 
 Rows: TypeAlias = Callable[..., list[tuple[Any, ...]]]
@@ -65,26 +63,15 @@ LIKE: dict[str, str] = {
 }
 """Queries of what must never be found."""
 
-EVENTS = """
-SELECT sequence, kind, slot, doc_id, principal, before, after, text_sha256, at
-FROM event WHERE sequence BETWEEN ? AND ? ORDER BY sequence
-"""
-
-COVERED = {
-    "append": "SELECT sequence FROM event ORDER BY 1",
-    "publish": "SELECT id FROM node ORDER BY 1",
-    "keep": "SELECT id FROM run_result ORDER BY 1",
-    "finish": "SELECT run_id FROM run_end ORDER BY 1",
-}
-"""What the links of each kind cover, each row once."""
-
 
 def faults(dossier: Dossier) -> list[str]:
     """Everything in a store that is not whole; nothing when there is no store yet."""
     if not (dossier.store / "store.sqlite").exists():
         return []
     with dossier.opened() as raw:
-        return list(_faults(lambda query, *values: raw.execute(query, values).fetchall()))
+        found = list(_faults(lambda query, *values: raw.execute(query, values).fetchall()))
+        has_schema = raw.execute("PRAGMA user_version").fetchone() != (0,)
+    return found + ([str(fault) for fault in audit(dossier.store).faults] if has_schema else [])
 
 
 def _faults(rows: Rows) -> Iterator[str]:
@@ -94,32 +81,3 @@ def _faults(rows: Rows) -> Iterator[str]:
         yield from (f"without schema: {row}" for row in rows("SELECT name FROM sqlite_schema"))
         return
     yield from (what for what, query in LIKE.items() if rows(query))
-    for digest, body in rows("SELECT sha256, body FROM payload"):
-        if sha256(body).hexdigest() != digest:
-            yield f"payload {digest}"
-    yield from _chain(rows)
-
-
-def _chain(rows: Rows) -> Iterator[str]:
-    head, heads = "", dict[int, str]()
-    covered: dict[str, list[int]] = {kind: [] for kind in COVERED}
-    links = rows('SELECT n, kind, "first", "last", digest, head FROM audit ORDER BY n')
-    for place, (n, kind, first, last, digest, stored) in enumerate(links, 1):
-        head = record_digest("audit", {"prev": head, "n": n, "kind": kind, "digest": digest})
-        heads[n] = head
-        covered[kind] += range(first, last + 1)
-        if (n, stored) != (place, head):
-            yield f"link {n}"
-        if kind == "append" and digest != _events(rows, first, last):
-            yield f"events {first} to {last}"
-    for kind, query in COVERED.items():
-        if covered[kind] != [row[0] for row in rows(query)]:
-            yield f"what the chain covers of {kind}"
-    for n, stored in rows("SELECT audit_length, audit_head FROM run_end"):
-        if heads.get(n) != stored:
-            yield f"the end of a run at link {n}"
-
-
-def _events(rows: Rows, first: int, last: int) -> str:
-    found: list[Json] = [list(row) for row in rows(EVENTS, first, last)]
-    return record_digest("append", {"rows": found})

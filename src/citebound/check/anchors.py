@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from citebound.check.findings import Findings
 
 _HEX = 64
+_DIGITS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ def check_witness(file: Path, chain: Chain, findings: Findings) -> None:
     except (OSError, ValueError) as error:
         findings.add("witness", file.name, f"cannot be read ({error})")
         return
+    if words == ["0" * _DIGITS] or not (words or chain.length):
+        return  # It was made before the first link.
     try:
         seen = Anchor.parse(f"{int(words[0])}:{words[1]}")
     except (LookupError, ValueError):
