@@ -3,11 +3,12 @@
 
 PY := .venv/bin/python
 TESTS_PASSED := build/tests-passed
-TESTED := $(shell find src tests docs README.md pyproject.toml requirements/dev.lock -type f \
+TESTED := $(shell find src tests benchmarks docs README.md pyproject.toml requirements/dev.lock -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' 2>/dev/null)
+SIZES := 1000 10000 100000
 export DIR UPGRADE PYTHON
 
-.PHONY: help demo test proof check lint lock clean setup-run setup-dev
+.PHONY: help demo bench test proof check lint lock clean setup-run setup-dev
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -15,6 +16,9 @@ help: ## list the targets
 
 demo: setup-run ## show the main job on the example dossier; DIR=path: summarize your own folder
 	@$(PY) examples/demo.py $${DIR:+"$$DIR"}
+
+bench: setup-run ## measure the engine beside its peers, gate its counters, write docs/performance.md; SIZES="1000 10000"
+	$(PY) -m benchmarks.engine $(SIZES)
 
 test: setup-dev ## run the whole test suite, in random order, with branch coverage
 	@rm -f $(TESTS_PASSED)
