@@ -111,10 +111,13 @@ class FolderRules(RuleBasedStateMachine):
             self.disk.swap(one, two)
 
     @rule(kept=picks)
-    def clear(self, kept: int) -> None:
-        """Most files go at once."""
-        for path in sorted(self.disk.files)[kept % 3 :]:
+    def clear_or_refill(self, kept: int) -> None:
+        """Most files go at once, or come back."""
+        gone = [d for d in self.dossier.model.documents if d.doc_id not in self.disk.found()]
+        for path in sorted(self.disk.files)[kept % 3 :] if len(gone) < 2 else ():
             self.disk.remove(path)
+        for document in gone if len(gone) > 1 else ():
+            self.disk.write(document.doc_id, document.text.encode())
 
     @rule(name=st.sampled_from((*NAMES, "scan.png")), data=st.sampled_from(UNDECODABLE))
     def write_no_text(self, name: str, data: bytes) -> None:

@@ -25,11 +25,12 @@ if TYPE_CHECKING:
     from tests.fuzz.kills import Mortals
     from tests.fuzz.reading import Job
 
-readers = st.sampled_from((OWNER, OWNER, OWNER, "ana", "ana", "bo", "zed"))
-grantees = st.sampled_from(("ana", "ana", "bo", OWNER))
+readers = st.sampled_from((OWNER,) * 6 + ("ana",) * 6 + ("bo", "bo", "zed"))
+grantees = st.sampled_from(("ana", "ana", "ana", "bo", OWNER))
 jobs = st.sampled_from(JOBS)
-decisions = st.sampled_from(("withdraw", "restore", "grant", "grant", "grant", "revoke"))
-somes = st.lists(st.sampled_from((0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7)), min_size=1, max_size=3)
+decisions = st.sampled_from(("withdraw", "restore", "grant", "grant", "revoke", "revoke"))
+somes = st.lists(picks, min_size=1, max_size=3)
+files = st.lists(st.tuples(names, bodies()), min_size=4, max_size=9)
 runs = st.integers(0, 5)
 writes = st.one_of(st.integers(1, 12), st.integers(1, 120))
 SETTLED_SECONDS = 0.06
@@ -46,12 +47,15 @@ class DossierMachine(FolderRules):
         self.home = Path(tempfile.mkdtemp(dir=home))
         self.dossier = Deaths(self.home / "case", mortals)
 
-    @initialize(texts=st.lists(st.tuples(names, bodies()), max_size=6), job=jobs)
-    def begin(self, texts: list[tuple[str, str]], job: Job) -> None:
-        """A folder is summarised for the first time."""
+    @initialize(texts=st.one_of(st.just([]), files, files, files), job=jobs, some=somes)
+    def begin(self, texts: list[tuple[str, str]], job: Job, some: list[int]) -> None:
+        """A folder is summarised for the first time, and some of it granted."""
         for name, body in texts:
             self.write(name, body)
         self.dossier.summarize(OWNER, job)
+        if self.dossier.model.documents:
+            self.dossier.decide("grant", self.documents(some), "ana")
+            self.dossier.build("ana", job)
 
     @override
     def check_invariants(self, *arguments: object) -> None:
@@ -143,6 +147,7 @@ class DossierMachine(FolderRules):
     @rule(reader=readers, job=jobs, run=runs)
     def show_since(self, reader: str, job: Job, run: int) -> None:
         """A summary beside an old one."""
+        self.dossier.build(reader, job)
         self.dossier.show_since(reader, job, self.run_id(run))
 
     @rule(reader=readers, job=jobs, content=st.booleans(), pick=picks)
@@ -153,7 +158,9 @@ class DossierMachine(FolderRules):
 
     @rule(reader=readers, job=jobs, number=picks)
     def source(self, reader: str, job: Job, number: int) -> None:
-        """The passage of a claim."""
+        """The passage of a claim, current or not."""
+        if number % 4:
+            self.dossier.build(reader, job)
         self.dossier.source(reader, job, number)
 
     @rule(reader=readers, job=jobs, older=runs, newer=runs)
@@ -188,9 +195,9 @@ class DossierMachine(FolderRules):
     # Names of things.
 
     def documents(self, some: list[int]) -> list[str]:
-        """Names of documents, and one that is none for a number out of reach."""
-        known = [document.doc_id for document in self.dossier.model.documents]
-        return [known[pick] if pick < len(known) else "nothing.txt" for pick in some]
+        """Names of documents, and at times one that is none."""
+        known = [document.doc_id for document in self.dossier.model.documents] or ["nothing.txt"]
+        return [known[pick % len(known)] if pick < 11 else "nothing.txt" for pick in some]
 
     def node(self, pick: int) -> str:
         """A document or the root."""

@@ -60,7 +60,8 @@ class Built:
 
     principal: str
     recipe: str
-    settings: str
+    settings: tuple[str, ...]
+    """How documents are cut, and the rest."""
     state: State
     retries: int
     root_status: str
@@ -193,8 +194,23 @@ class Model:
             for name in document.names
         }
 
+    def is_as_built(self, principal: str, recipe: str, settings: tuple[str, ...]) -> bool:
+        """Whether nothing that a summary depends on has changed since it was built.
+
+        Where there is no document, nothing depends on how documents are cut.
+        """
+        head = self.heads.get((principal, recipe))
+        now, retries = self.state(principal), self.retries.get((principal, recipe), 0)
+        if head is None or (head.state, head.retries) != (now, retries):
+            return False
+        return head.settings == settings if now else head.settings[1:] == settings[1:]
+
     def verdict(
-        self, principal: str, recipe: str, settings: str, meanings: dict[str, str | None]
+        self,
+        principal: str,
+        recipe: str,
+        settings: tuple[str, ...],
+        meanings: dict[str, str | None],
     ) -> Verdict:
         """What ``show`` must answer, were no file touched since the last sync without change."""
         head = self.heads.get((principal, recipe))
@@ -204,10 +220,8 @@ class Model:
             return Verdict(frozenset({"MISSING"}))
         if meanings != self.synced:
             return Verdict(frozenset({"UNSYNCED"}))
-        now = self.state(principal)
-        retries = self.retries.get((principal, recipe), 0)
-        if (head.state, head.settings, head.retries) != (now, settings, retries):
-            return _stale(head.state, now)
+        if not self.is_as_built(principal, recipe, settings):
+            return _stale(head.state, self.state(principal))
         status = "INVALID" if head.root_status == "INVALID" else "CURRENT"
         return Verdict(frozenset({status}))
 

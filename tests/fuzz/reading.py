@@ -6,8 +6,6 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from typing_extensions import override
-
 from tests.fuzz import checks
 from tests.fuzz.commands import Answer, run
 from tests.fuzz.disk import Disk, nfc
@@ -23,16 +21,19 @@ class Job:
     """A summary that is asked for, with the words that ask for it."""
 
     recipe: str
-    words: tuple[str, ...]
     split: int
+    """Greatest part of a document."""
+    rest: tuple[str, ...] = ()
+    """Words about the generator."""
 
     @property
-    def settings(self) -> str:
-        return " ".join(self.words)
+    def settings(self) -> tuple[str, ...]:
+        return (str(self.split), *self.rest)
 
-    @override
-    def __repr__(self) -> str:
-        return f"<{self.settings}>"
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What the command line says."""
+        return ("--recipe", self.recipe, "--split-size", str(self.split), *self.rest)
 
 
 @dataclass
@@ -204,9 +205,7 @@ class Readings:
 
     def is_as_built(self, reader: str, job: Job) -> bool:
         """Whether nothing that the reader's summary depends on has changed since it was built."""
-        head = self.model.heads.get((reader, job.recipe))
-        now = (self.model.state(reader), job.settings, self.retries(reader, job))
-        return head is not None and (head.state, head.settings, head.retries) == now
+        return self.model.is_as_built(reader, job.recipe, job.settings)
 
     def is_run_of(self, reader: str, run_id: int) -> bool:
         """Whether a run is the reader's own."""
