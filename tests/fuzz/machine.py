@@ -14,9 +14,9 @@ from typing_extensions import override
 
 from tests.fuzz.commands import HAS_AUDIT, peek, run
 from tests.fuzz.deaths import Deaths
-from tests.fuzz.dossier import JOBS
-from tests.fuzz.folder_rules import FolderRules, names, picks
+from tests.fuzz.folder_rules import names, picks
 from tests.fuzz.model import OWNER
+from tests.fuzz.stories import Stories, jobs
 from tests.fuzz.texts import bodies
 
 if TYPE_CHECKING:
@@ -27,16 +27,17 @@ if TYPE_CHECKING:
 
 readers = st.sampled_from((OWNER,) * 6 + ("ana",) * 6 + ("bo", "bo", "zed"))
 grantees = st.sampled_from(("ana", "ana", "ana", "bo", OWNER))
-jobs = st.sampled_from(JOBS)
 decisions = st.sampled_from(("withdraw", "restore", "grant", "grant", "revoke", "revoke"))
 somes = st.lists(picks, min_size=1, max_size=3)
+deaths = st.lists(st.integers(0, 7), min_size=2, max_size=4, unique=True)
 files = st.lists(st.tuples(names, bodies()), min_size=4, max_size=9)
 runs = st.integers(0, 5)
 writes = st.one_of(st.integers(1, 12), st.integers(1, 120))
+OPPOSITE = {"withdraw": "restore", "restore": "withdraw", "grant": "revoke", "revoke": "grant"}
 SETTLED_SECONDS = 0.06
 
 
-class DossierMachine(FolderRules):
+class DossierMachine(Stories):
     """Each rule is one thing that somebody does; each answer is checked at once."""
 
     steps = 0
@@ -172,10 +173,12 @@ class DossierMachine(FolderRules):
 
     # What dies.
 
-    @rule(command=decisions, some=somes, principal=grantees, at=writes)
+    @rule(command=decisions, some=deaths, principal=grantees, at=st.integers(1, 12))
     def die_deciding(self, command: str, some: list[int], principal: str, at: int) -> None:
-        """A decision is killed: it is recorded or it is not."""
-        self.dossier.die_deciding(command, self.documents(some), principal, at)
+        """A decision is killed: all of it is recorded or nothing."""
+        documents = self.documents(some)
+        self.dossier.die_deciding(command, documents, principal, at)
+        self.dossier.die_deciding(OPPOSITE[command], documents, principal, at)
 
     @rule(at=writes)
     def die_syncing(self, at: int) -> None:
