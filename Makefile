@@ -5,9 +5,9 @@ PY := .venv/bin/python
 TESTS_PASSED := build/tests-passed
 TESTED := $(shell find src tests docs README.md pyproject.toml requirements/dev.lock -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' 2>/dev/null)
-export DIR UPGRADE PYTHON
+export DIR UPGRADE PYTHON FUZZ_SEED
 
-.PHONY: help demo test check lint lock clean setup-run setup-dev
+.PHONY: help demo test fuzz check lint lock clean setup-run setup-dev
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -20,6 +20,9 @@ test: setup-dev ## run the whole test suite, in random order, with branch covera
 	@rm -f $(TESTS_PASSED)
 	$(PY) -m pytest --cov --cov-report=
 	@mkdir -p $(dir $(TESTS_PASSED)) && touch $(TESTS_PASSED)
+
+fuzz: setup-dev ## the public commands beside a slow model, for FUZZ_STEPS=5000 steps from FUZZ_SEED=0
+	FUZZ_STEPS=$${FUZZ_STEPS:-5000} $(PY) -m pytest tests/fuzz/test_machine.py -p no:randomly -q -s
 
 check: setup-dev lint $(TESTS_PASSED) ## lint, format, types, layers, shape and coverage gates
 	$(PY) -m coverage report --include='src/citebound/core/*' --fail-under=100

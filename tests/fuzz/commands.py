@@ -58,16 +58,17 @@ class Peek:
     events: int
     calls: int
     runs: int
+    nodes: int
 
 
 def peek(folder: Path) -> Peek:
-    """Count events, calls and runs; the events' sequence has no gap and never falls."""
+    """Count events, calls, runs and nodes; the events' sequence has no gap and never falls."""
     file = folder / ".citebound" / "store.sqlite"
     with contextlib.closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as store:
         sequences = [row[0] for row in store.execute("SELECT sequence FROM event ORDER BY 1")]
         assert sequences == list(range(1, len(sequences) + 1))
-        calls, runs = (
+        calls, runs, nodes = (
             store.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608
-            for table in ("attempt", "run")
+            for table in ("attempt", "run", "node")
         )
-    return Peek(len(sequences), calls, runs)
+    return Peek(len(sequences), calls, runs, nodes)

@@ -119,16 +119,24 @@ class Dossier(Readings):
         assert peek(self.folder).events == self.model.sequence
 
     def full(self, reader: str, job: Job) -> None:
-        """Build, then build in full: the same results, and nothing published."""
+        """Build in full, build, build in full: the same results, and nothing published."""
+        self.sync()
+        before = peek(self.folder)
+        answer = self.ask(reader, "build", "--full", *job.words, "--json")
+        after = peek(self.folder)
+        assert answer.code == 5 or (after.runs, after.nodes) == (before.runs + 1, before.nodes)
+        self.show(reader, job)
         if self.build(reader, job, "--accept-removals") is None:
             return
-        calls = peek(self.folder).calls
+        before = peek(self.folder)
         report = self.ask(reader, "build", "--full", *job.words, "--json").json
         checks.check_counters(report)
         comparison = report["comparison"]
         assert (comparison["different"], report["counters"]["rebound"]) == ([], 0), report
         assert comparison["nodes"] == comparison["equal"] == report["counters"]["recomputed"]
-        assert peek(self.folder).calls == calls + report["counters"]["model_calls"]
+        after = peek(self.folder)
+        assert after.calls == before.calls + report["counters"]["model_calls"]
+        assert (after.runs, after.nodes) == (before.runs + 1, before.nodes), report
         self.show(reader, job)
 
     def summarize(self, reader: str, job: Job) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, rule
+from hypothesis.stateful import RuleBasedStateMachine
 
+from tests.fuzz.acts import act
 from tests.fuzz.disk import text_of
 from tests.fuzz.facts import marks_of
 from tests.fuzz.texts import NAMES, bodies, lines, marked
 
 if TYPE_CHECKING:
     from tests.fuzz.deaths import Deaths
-    from tests.fuzz.disk import Disk
+from tests.fuzz.disk import Disk
 
 names = st.sampled_from(NAMES)
 picks = st.integers(0, 11)
@@ -40,12 +41,12 @@ class FolderRules(RuleBasedStateMachine):
         found = [(path, text) for path, text in texts.items() if text is not None]
         return found[pick % len(found)] if found else None
 
-    @rule(name=names, body=bodies())
+    @act(name=names, body=bodies())
     def write(self, name: str, body: str) -> None:
         """A file is written, new or anew."""
         self.disk.write(name, marked(body, self.dossier.mark()).encode())
 
-    @rule(pick=picks, line=lines, at=picks, above=st.booleans())
+    @act(pick=picks, line=lines, at=picks, above=st.booleans())
     def edit(self, pick: int, line: str, at: int, *, above: bool) -> None:
         """A line of a file is replaced, or put above it."""
         found = self.a_text(pick)
@@ -57,7 +58,7 @@ class FolderRules(RuleBasedStateMachine):
             kept = old[at:] if above else old[at + 1 :]
             self.disk.write(path, "\n".join([*old[:at], *new, *kept]).encode())
 
-    @rule(pick=picks)
+    @act(pick=picks)
     def edit_unseen(self, pick: int) -> None:
         """An edit that keeps size and modification time."""
         found = self.a_text(pick)
@@ -66,14 +67,14 @@ class FolderRules(RuleBasedStateMachine):
             text = found[1].replace(marks[-1], self.dossier.mark())
             self.disk.write(found[0], text.encode(), keep_times=True)
 
-    @rule(pick=picks, name=names)
+    @act(pick=picks, name=names)
     def copy(self, pick: int, name: str) -> None:
         """A file is copied."""
         path = self.a_file(pick)
         if path is not None:
             self.disk.write(name, self.disk.files[path])
 
-    @rule(pick=picks, version=picks)
+    @act(pick=picks, version=picks)
     def revert(self, pick: int, version: int) -> None:
         """A document gets the text of an older version again."""
         documents = self.dossier.model.documents
@@ -82,35 +83,38 @@ class FolderRules(RuleBasedStateMachine):
             text = document.versions[version % len(document.versions)]
             self.disk.write(document.doc_id, text.encode())
 
-    @rule(pick=picks)
+    @act(pick=picks)
     def touch(self, pick: int) -> None:
         """A file is written as it is."""
         path = self.a_file(pick)
         if path is not None:
             self.disk.write(path, self.disk.files[path])
 
-    @rule(pick=picks)
+    @act(pick=picks)
     def remove(self, pick: int) -> None:
         """A file is removed."""
         path = self.a_file(pick)
         if path is not None:
             self.disk.remove(path)
 
-    @rule(pick=picks, name=names)
-    def rename(self, pick: int, name: str) -> None:
-        """A file is renamed, maybe onto another."""
+    @act(3, pick=picks, name=names, fresh=st.booleans())
+    def rename(self, pick: int, name: str, *, fresh: bool) -> None:
+        """A file is renamed, maybe onto another, maybe into another kind of file."""
         path = self.a_file(pick)
+        if path is not None and fresh:
+            known = {document.doc_id for document in self.dossier.model.documents}
+            name = next((n for n in NAMES if n not in known and n[-4:] == path[-4:]), name)
         if path is not None and path != name:
             self.disk.rename(path, name)
 
-    @rule(pick=picks, other=picks)
+    @act(pick=picks, other=picks)
     def swap(self, pick: int, other: int) -> None:
         """Two files exchange their names."""
         one, two = self.a_file(pick), self.a_file(other)
         if one is not None and two is not None and one != two:
             self.disk.swap(one, two)
 
-    @rule(kept=picks)
+    @act(kept=picks)
     def clear_or_refill(self, kept: int) -> None:
         """Most files go at once, or come back."""
         gone = [d for d in self.dossier.model.documents if d.doc_id not in self.disk.found()]
@@ -119,7 +123,7 @@ class FolderRules(RuleBasedStateMachine):
         for document in gone if len(gone) > 1 else ():
             self.disk.write(document.doc_id, document.text.encode())
 
-    @rule(name=st.sampled_from((*NAMES, "scan.png")), data=st.sampled_from(UNDECODABLE))
+    @act(name=st.sampled_from((*NAMES, "scan.png")), data=st.sampled_from(UNDECODABLE))
     def write_no_text(self, name: str, data: bytes) -> None:
         """A file comes that is no text."""
         self.disk.write(name, data)

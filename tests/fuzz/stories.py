@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
-from hypothesis.stateful import rule
 
+from tests.fuzz.acts import Chosen, act, acts_of
 from tests.fuzz.dossier import JOBS
 from tests.fuzz.folder_rules import FolderRules, names, picks
 from tests.fuzz.model import OWNER
@@ -29,7 +29,17 @@ class Stories(FolderRules):
         here = [document for document in here if document.doc_id in self.disk.files]
         return here[pick % len(here)] if here else None
 
-    @rule(pick=picks, reader=st.sampled_from((OWNER, "ana")), job=jobs, first=st.booleans())
+    @act(4, reader=st.sampled_from((OWNER, "ana")), job=jobs, change=acts_of(FolderRules))
+    def change_and_look(self, reader: str, job: Job, change: Chosen) -> None:
+        """What changes in the folder is refused at once, named once it is synced, then built."""
+        self.dossier.build(reader, job, "--accept-removals")
+        change.on(self)
+        self.dossier.show(reader, job)
+        self.dossier.sync()
+        self.dossier.show(reader, job)
+        self.dossier.build(reader, job)
+
+    @act(pick=picks, reader=st.sampled_from((OWNER, "ana")), job=jobs, first=st.booleans())
     def give_and_take(self, pick: int, reader: str, job: Job, *, first: bool) -> None:
         """A right that goes and comes again makes what was built before stale."""
         document = self.a_document(pick)
@@ -42,7 +52,7 @@ class Stories(FolderRules):
             self.dossier.decide(command, [document.doc_id], reader)
             self.dossier.show(reader, job)
 
-    @rule(pick=picks, name=names, job=jobs, moved=st.booleans(), restored=st.booleans())
+    @act(pick=picks, name=names, job=jobs, moved=st.booleans(), restored=st.booleans())
     def withdraw_and_move(
         self, pick: int, name: str, job: Job, *, moved: bool, restored: bool
     ) -> None:
@@ -66,7 +76,7 @@ class Stories(FolderRules):
             self.dossier.decide("restore", [document.doc_id], OWNER)
             self.dossier.show(OWNER, job)
 
-    @rule(pick=picks, copies=two_or_three, others=two_or_three, withdrawn=st.booleans())
+    @act(pick=picks, copies=two_or_three, others=two_or_three, withdrawn=st.booleans())
     def move_twins(
         self, pick: int, copies: list[str], others: list[str], *, withdrawn: bool
     ) -> None:
@@ -88,7 +98,7 @@ class Stories(FolderRules):
         self.disk.remove(copies[0])
         self.dossier.sync()
 
-    @rule(documents=st.integers(3, 6), gone=st.integers(2, 4))
+    @act(documents=st.integers(3, 6), gone=st.integers(2, 4))
     def lose_many(self, documents: int, gone: int) -> None:
         """More than half of four or more is too much at once."""
         paths = [name for name in NAMES if name.isascii()]
@@ -103,7 +113,7 @@ class Stories(FolderRules):
         self.dossier.build(OWNER, JOBS[0])
         self.dossier.sync(accept=False)
 
-    @rule(pick=picks, job=jobs, between=st.booleans())
+    @act(pick=picks, job=jobs, between=st.booleans())
     def edit_and_revert(self, pick: int, job: Job, *, between: bool) -> None:
         """A text that was there before costs no call when it comes again."""
         document = self.a_document(pick)

@@ -51,14 +51,14 @@ def profile(examples: int, steps: int) -> settings:
 
 @pytest.mark.skipif(STEPS > 0, reason="the long run is asked for")
 def test_the_product_does_what_the_model_says(tmp_path: Path, mortals: Mortals):
-    run(tmp_path, mortals, profile(30, 50), SEED)
+    run(tmp_path, mortals, profile(18, 50), SEED)
 
 
 @pytest.mark.skipif(STEPS == 0, reason="make fuzz runs it")
 def test_the_product_does_what_the_model_says_for_long(tmp_path: Path, mortals: Mortals):
     number = SEED
     while DossierMachine.steps < STEPS:
-        run(tmp_path, mortals, profile(20, 60), number)
+        run(tmp_path, mortals, profile(10, 60), number)
         sys.stdout.write(f"seed {number}: {DossierMachine.steps} steps clean so far\n")
         sys.stdout.flush()
         number += 1
