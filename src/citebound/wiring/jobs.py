@@ -70,11 +70,11 @@ def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settin
         split_size=read.number("split_size", _SPLIT_SIZE[recipe]),
         patterns=read.texts("patterns", rules.DEFAULT_PATTERNS) if recipe == "facts" else (),
         generator=generator.identity if generator else None,
-        parameters=Parameters(max_new_tokens=read.number("max_new_tokens", 384)),
+        parameters=Parameters(read.number("max_new_tokens", 384) if asked else 384),
         map_prompt=read.prompt("map_prompt", rules.MAP_PROMPT) if asked else "",
         reduce_prompt=read.prompt("reduce_prompt", rules.REDUCE_PROMPT) if asked else "",
-        map_budget=read.number("map_budget", 2048),
-        reduce_budget=read.number("reduce_budget", 3072),
+        map_budget=read.number("map_budget", 2048) if asked else 2048,
+        reduce_budget=read.number("reduce_budget", 3072) if asked else 3072,
     )
 
 
