@@ -22,7 +22,7 @@ bench: setup-run ## measure the engine beside its peers, gate its counters, writ
 
 test: setup-dev ## run the whole test suite, in random order, with branch coverage
 	@rm -f $(TESTS_PASSED)
-	$(PY) -m pytest --cov --cov-report=
+	$(PY) -m pytest --numprocesses=auto --dist=worksteal --cov --cov-report=
 	@mkdir -p $(dir $(TESTS_PASSED)) && touch $(TESTS_PASSED)
 
 proof: setup-dev ## the crash, race and tampering tests at every moment and for longer; the suite tries a part
