@@ -31,13 +31,17 @@ class Stories(FolderRules):
 
     @act(4, reader=st.sampled_from((OWNER, "ana")), job=jobs, change=acts_of(FolderRules))
     def change_and_look(self, reader: str, job: Job, change: Chosen) -> None:
-        """What changes in the folder is refused at once, named once it is synced, then built."""
-        self.dossier.build(reader, job, "--accept-removals")
+        """A change is refused at once, named once it is synced, and told when it is built."""
+        before = self.dossier.build(reader, job, "--accept-removals")
         change.on(self)
         self.dossier.show(reader, job)
         self.dossier.sync()
         self.dossier.show(reader, job)
-        self.dossier.build(reader, job)
+        after = self.dossier.build(reader, job)
+        if before is not None and after is not None:
+            self.dossier.show_since(reader, job, before["run_id"], "--by-document")
+            self.dossier.past(reader, job, before["run_id"])
+            self.dossier.compare(reader, job, before["run_id"], after["run_id"])
 
     @act(pick=picks, reader=st.sampled_from((OWNER, "ana")), job=jobs, first=st.booleans())
     def give_and_take(self, pick: int, reader: str, job: Job, *, first: bool) -> None:
