@@ -10,7 +10,7 @@ from tests.fuzz.acts import Chosen, act, acts_of
 from tests.fuzz.dossier import JOBS
 from tests.fuzz.folder_rules import FolderRules, names, picks
 from tests.fuzz.model import OWNER
-from tests.fuzz.texts import NAMES
+from tests.fuzz.texts import NAMES, bodies, marked
 
 if TYPE_CHECKING:
     from tests.fuzz.model import Document
@@ -116,6 +116,22 @@ class Stories(FolderRules):
             self.disk.remove(path) if path in self.disk.files else None
         self.dossier.build(OWNER, JOBS[0])
         self.dossier.sync(accept=False)
+
+    @act(pick=picks, name=names, job=jobs, body=bodies())
+    def take_the_name(self, pick: int, name: str, job: Job, body: str) -> None:
+        """A new document under the name of a renamed one is another document."""
+        document = self.a_document(pick)
+        before = self.dossier.build(OWNER, job, "--accept-removals")
+        if document is None or before is None or document.doc_id not in self.disk.files:
+            return
+        path = document.doc_id
+        if name not in self.disk.files:
+            self.disk.rename(path, name)
+        self.dossier.sync()
+        self.disk.write(path, marked(body, self.dossier.mark()).encode())
+        self.dossier.sync()
+        self.dossier.show(OWNER, job)
+        self.dossier.past(OWNER, job, before["run_id"])
 
     @act(pick=picks, job=jobs, between=st.booleans())
     def edit_and_revert(self, pick: int, job: Job, *, between: bool) -> None:
