@@ -156,9 +156,9 @@ class Readings:
         assert answer.json["pins"] == claim["pins"], answer
         for pin, passage in zip(claim["pins"], answer.json["passages"], strict=True):
             text = self.model.named(pin["doc_id"]).text
-            first = pin["start"] - len(passage["before"])
-            whole = passage["before"] + passage["quote"] + passage["after"]
-            assert text[first : first + len(whole)] == whole, (answer, text)
+            around = text[: pin["start"]].split("\n")[-4:], text[pin["end"] :].split("\n")[:4]
+            assert passage["before"] == "\n".join(around[0]), (answer, text)
+            assert passage["after"] == "\n".join(around[1]), (answer, text)
             assert passage["line"] == text[: pin["start"]].count("\n") + 1
             assert passage["quote"] == pin["quote"]
 

@@ -10,7 +10,7 @@ from tests.fuzz.acts import Chosen, act, acts_of
 from tests.fuzz.dossier import JOBS
 from tests.fuzz.folder_rules import FolderRules, names, picks
 from tests.fuzz.model import OWNER
-from tests.fuzz.texts import NAMES
+from tests.fuzz.texts import NAMES, bodies, marked
 
 if TYPE_CHECKING:
     from tests.fuzz.model import Document
@@ -31,13 +31,17 @@ class Stories(FolderRules):
 
     @act(4, reader=st.sampled_from((OWNER, "ana")), job=jobs, change=acts_of(FolderRules))
     def change_and_look(self, reader: str, job: Job, change: Chosen) -> None:
-        """What changes in the folder is refused at once, named once it is synced, then built."""
-        self.dossier.build(reader, job, "--accept-removals")
+        """A change is refused at once, named once it is synced, and told when it is built."""
+        before = self.dossier.build(reader, job, "--accept-removals")
         change.on(self)
         self.dossier.show(reader, job)
         self.dossier.sync()
         self.dossier.show(reader, job)
-        self.dossier.build(reader, job)
+        after = self.dossier.build(reader, job)
+        if before is not None and after is not None:
+            self.dossier.show_since(reader, job, before["run_id"], "--by-document")
+            self.dossier.past(reader, job, before["run_id"])
+            self.dossier.compare(reader, job, before["run_id"], after["run_id"])
 
     @act(pick=picks, reader=st.sampled_from((OWNER, "ana")), job=jobs, first=st.booleans())
     def give_and_take(self, pick: int, reader: str, job: Job, *, first: bool) -> None:
@@ -112,6 +116,22 @@ class Stories(FolderRules):
             self.disk.remove(path) if path in self.disk.files else None
         self.dossier.build(OWNER, JOBS[0])
         self.dossier.sync(accept=False)
+
+    @act(pick=picks, name=names, job=jobs, body=bodies())
+    def take_the_name(self, pick: int, name: str, job: Job, body: str) -> None:
+        """A new document under the name of a renamed one is another document."""
+        document = self.a_document(pick)
+        before = self.dossier.build(OWNER, job, "--accept-removals")
+        if document is None or before is None or document.doc_id not in self.disk.files:
+            return
+        path = document.doc_id
+        if name not in self.disk.files:
+            self.disk.rename(path, name)
+        self.dossier.sync()
+        self.disk.write(path, marked(body, self.dossier.mark()).encode())
+        self.dossier.sync()
+        self.dossier.show(OWNER, job)
+        self.dossier.past(OWNER, job, before["run_id"])
 
     @act(pick=picks, job=jobs, between=st.booleans())
     def edit_and_revert(self, pick: int, job: Job, *, between: bool) -> None:

@@ -199,7 +199,9 @@ class _Past:
 
 
 def _is_of(pin: Pin, document: Document) -> bool:
-    return document.usable and (document.doc_id, document.version) == (pin.doc_id, pin.version)
+    """A name and a version alone can be those of another document, which took the name later."""
+    now = document.doc_id, document.version, document.text_sha256
+    return document.usable and now == (pin.doc_id, pin.version, pin.text_sha256)
 
 
 def _may_know(event: Event, snapshot: Snapshot) -> bool:
