@@ -82,6 +82,7 @@ class Trial:
         ended = self._run()
         assert ended.code == 0, ended
         self.points = ended.points
+        self._events_after = dossier.count("event")
         self._answers.append(dossier.shown())
         self._paid = dossier.count("attempt") - self._paid_before
         self._final = self._finish()
@@ -101,6 +102,7 @@ class Trial:
         then()
         where = f"{ended.code} at moment {len(ended.points)}: {ended.points[-1:]} {options}"
         assert faults(self._dossier) == [], where
+        assert self._dossier.count("event") in (self._events, self._events_after), where
         self._check_shown(where)
         self._check_calls(ended.code, where)
         assert self._redo()[0] == 0, where

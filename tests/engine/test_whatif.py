@@ -9,7 +9,7 @@ import pytest
 from citebound.engine.preview import Preview, preview
 from citebound.engine.refusal import Refusal, RefusalStatus
 from citebound.engine.rights import grant, restore, retry, revoke, withdraw
-from citebound.engine.whatif import Assumption, Step
+from citebound.engine.whatif import Assumption, Dependents, Step, resting_on
 from citebound.errors import DocumentError
 from tests.engine.world import World, dossier_of, name_of
 
@@ -118,6 +118,22 @@ def test_what_no_summary_uses_changes_none(tmp_path: Path) -> None:
         world.build(principal)
     again = foretold(world, WITHDRAWN, REVOKED)
     assert (again.nodes, again.dependents) == ((), ())
+
+
+@pytest.mark.parametrize("name", [DOC, "./" + DOC])
+def test_the_summaries_that_rest_on_a_document_are_found_without_a_plan(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    world = shared(tmp_path)
+    expected = foretold(world, WITHDRAWN).dependents
+    monkeypatch.setattr(world.store.results, "nodes", None)
+    monkeypatch.setattr(world.store.documents, "texts", None)
+    sequence = world.store.documents.events(0)[-1].sequence
+    found = resting_on(world.workspace, world.job(), name)
+    assert found == Dependents(DOC, sequence, expected)
+    eve = resting_on(world.workspace, world.job("eve"), name)
+    assert isinstance(eve, Refusal)
+    assert eve.status is RefusalStatus.FORBIDDEN
 
 
 def test_a_long_document_is_found_by_any_of_its_parts(tmp_path: Path) -> None:

@@ -70,6 +70,7 @@ DONE = [
     ("explain", ("explain", "root")),
     ("explain", ("explain", "terms.txt")),
     ("explain", ("explain", "root", "--split-size", "40")),
+    ("dependents", ("explain", "terms.txt", "--dependents")),
     ("source", ("source", "1")),
     ("decisions", ("withdraw", "terms.txt", "notes.rst")),
     ("decisions", ("restore", "notes.rst")),

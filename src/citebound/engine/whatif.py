@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from citebound.core.changes import changes_since
 from citebound.core.event import OWNER, EventKind
+from citebound.engine.planning import readable
+from citebound.engine.refusal import Refusal
 from citebound.engine.rights import named, no_document
 
 if TYPE_CHECKING:
@@ -68,6 +70,36 @@ def assuming(snapshot: Snapshot, assumptions: Sequence[Assumption]) -> Snapshot:
         slot = _known(snapshot, assumption.doc_id).slot
         documents[slot] = _after(documents[slot], assumption.step)
     return replace(snapshot, documents=tuple(documents))
+
+
+@dataclass(frozen=True, slots=True)
+class Dependents:
+    """Every newest summary that was made from one document."""
+
+    doc_id: str
+    """The document."""
+    sequence: int
+    """Last event that was looked at."""
+    summaries: tuple[Dependent, ...]
+    """In order of principal and recipe; the owner is told of everybody's, others of their own."""
+
+
+def resting_on(workspace: Workspace, job: Job, doc_id: str) -> Dependents | Refusal:
+    """Which newest summaries were made from a document.
+
+    Answered from the stored edges: no plan is made, and no text and no claim is read.
+
+    Raises:
+        DocumentError: the dossier has no such document, or the principal may not know of it.
+        StoreError: the store cannot be read.
+    """
+    with workspace.store.reading():
+        now = readable(workspace, job)
+        if isinstance(now, Refusal):
+            return now
+        step = Assumption(doc_id, Step.WITHDRAWN)
+        found = dependents(workspace, job, now, step)
+        return Dependents(_known(now, doc_id).doc_id, now.sequence, found)
 
 
 def dependents(

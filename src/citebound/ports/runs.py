@@ -57,7 +57,9 @@ class Run:
     start: NewRun
     """How it started."""
     outcome: Outcome | None
-    """None while it runs, or when it was killed."""
+    """None while it runs, or when it was killed, or when its row cannot be read."""
+    fault: str = ""
+    """Why its row cannot be read, in one line; its settings are then empty. Empty otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

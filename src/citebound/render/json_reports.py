@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from citebound.engine.since import RunComparison
     from citebound.engine.source import Source
     from citebound.engine.sync import SyncReport
-    from citebound.engine.whatif import Dependent
+    from citebound.engine.whatif import Dependent, Dependents
     from citebound.ports.runs import Run
 
 
@@ -75,6 +75,15 @@ def preview_json(preview: Preview) -> dict[str, Json]:
         out["assumed"] = [{"doc_id": a.doc_id, "step": str(a.step)} for a in preview.assumed]
         out["dependents"] = [_dependent_json(dependent) for dependent in preview.dependents]
     return out
+
+
+def dependents_json(found: Dependents) -> dict[str, Json]:
+    """The summaries that rest on a document."""
+    return {
+        "doc_id": found.doc_id,
+        "sequence": found.sequence,
+        "dependents": [_dependent_json(dependent) for dependent in found.summaries],
+    }
 
 
 def _dependent_json(dependent: Dependent) -> dict[str, Json]:
@@ -154,7 +163,8 @@ def history_json(history: History) -> dict[str, Json]:
 def run_json(run: Run) -> dict[str, Json]:
     """One run; ``ended_at`` is null when it never ended."""
     outcome = run.outcome
-    return {
+    fault: dict[str, Json] = {"fault": run.fault} if run.fault else {}
+    return fault | {
         "run_id": run.run_id,
         "recipe": run.start.recipe,
         "full": run.start.full,
@@ -211,6 +221,7 @@ __all__ = [
     "change_json",
     "comparison_json",
     "decided_json",
+    "dependents_json",
     "explanation_json",
     "history_json",
     "past_json",

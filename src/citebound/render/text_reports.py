@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from citebound.engine.since import RunComparison
     from citebound.engine.source import Passage, Source
     from citebound.engine.sync import SyncReport
+    from citebound.engine.whatif import Dependents
     from citebound.ports.runs import Run
 
 _SHORT = 24
@@ -76,6 +77,18 @@ def preview_text(preview: Preview) -> str:
         lines.append(f"  {node.expected:<14} {node.node}: {why}")
     if preview.assumed:
         lines += _dependent_lines(preview)
+    return _joined(lines)
+
+
+def dependents_text(found: Dependents) -> str:
+    """The summaries that rest on a document, and the nodes that go with it."""
+    count = len(found.summaries)
+    what = "1 summary rests" if count == 1 else f"{count} summaries rest"
+    lines = [f"{what} on {found.doc_id}" + (":" if count else "")]
+    for one in found.summaries:
+        state = "documents and rights as built" if one.is_current else "refused as STALE"
+        lines.append(f"  {one.recipe} for {one.principal} (run {one.run_id}): {state}")
+        lines.append(f"    {', '.join(one.nodes)}")
     return _joined(lines)
 
 
@@ -203,7 +216,8 @@ def _comparison_lines(comparison: Comparison) -> list[str]:
 def _run(run: Run) -> str:
     kind = "full, for comparison only" if run.start.full else "build"
     if run.outcome is None:
-        return f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}: did not end"
+        what = run.fault or "did not end"
+        return f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}: {what}"
     counters = run.outcome.counters
     work = ", ".join(
         f"{counters.get(name)} {name}" for name in ("recomputed", "rebound", "model_calls")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -55,11 +56,10 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
 
 
 def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
-    asked = generator is not None
     rules = _rules(recipe)
-    return Settings(
+    settings = Settings(
         recipe=recipe,
-        schema="claims/1" if asked else f"{recipe}/1",
+        schema=f"{recipe}/1",
         limits=rules.LIMITS,
         versions=Versions(
             SPLIT_VERSION,
@@ -69,10 +69,16 @@ def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settin
         ),
         split_size=read.number("split_size", _SPLIT_SIZE[recipe]),
         patterns=read.texts("patterns", rules.DEFAULT_PATTERNS) if recipe == "facts" else (),
-        generator=generator.identity if generator else None,
+    )
+    if generator is None:  # What only a model reads stays as it is, and so does every key.
+        return settings
+    return replace(
+        settings,
+        schema="claims/1",
+        generator=generator.identity,
         parameters=Parameters(max_new_tokens=read.number("max_new_tokens", 384)),
-        map_prompt=read.prompt("map_prompt", rules.MAP_PROMPT) if asked else "",
-        reduce_prompt=read.prompt("reduce_prompt", rules.REDUCE_PROMPT) if asked else "",
+        map_prompt=read.prompt("map_prompt", rules.MAP_PROMPT),
+        reduce_prompt=read.prompt("reduce_prompt", rules.REDUCE_PROMPT),
         map_budget=read.number("map_budget", 2048),
         reduce_budget=read.number("reduce_budget", 3072),
     )
