@@ -141,9 +141,7 @@ def _closest_slowly(quote: str, text: str, most: int) -> Ends | None:
     return Ends(best, ends) if ends else None
 
 
-def _myers(
-    quote: str, text: str, most: int, *, anchored: bool
-) -> tuple[int, tuple[int, ...]]:
+def _myers(quote: str, text: str, most: int, *, anchored: bool) -> tuple[int, tuple[int, ...]]:
     """The bit-vector algorithm in whole numbers of any length (Myers 1999, Hyyrö 2003).
 
     Anchored: the distance of the two as wholes. Otherwise the smallest distance of at most

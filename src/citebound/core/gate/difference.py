@@ -108,7 +108,10 @@ class _Alignment:
         (qs, qe), (ps, pe) = spans
         quote, passage = self.texts
         return Piece(
-            tuple(TOKEN.findall(quote[qs:qe])), tuple(TOKEN.findall(passage[ps:pe])), qs, qe, ps, pe
+            tuple(TOKEN.findall(quote[qs:qe])),
+            tuple(TOKEN.findall(passage[ps:pe])),
+            qs,
+            qe,
+            ps,
+            pe,
         )
-
-

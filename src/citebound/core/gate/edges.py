@@ -70,14 +70,20 @@ def _touch(folded: Folded, place: int) -> bool:
 def _is_new_word(folded: Folded, place: int) -> bool:
     """Whether a capital begins a word that an extractor glued to the one before it."""
     at = folded.starts[place]
-    before, first, second = folded.source[at - 1], folded.source[at], folded.source[at + 1 : at + 2]
+    before, first, second = (
+        folded.source[at - 1],
+        folded.source[at],
+        folded.source[at + 1 : at + 2],
+    )
     return first.isupper() and (before.islower() or (before.isupper() and second.islower()))
 
 
 def _is_inside_number(text: str, mark: int) -> bool:
     """Whether a mark stands between digits: ``1,000``, ``9:30``, ``3/4``."""
     around = text[max(0, mark - 1) : mark + 2]
-    return len(around) == 3 and around[0].isdigit() and around[2].isdigit() and around[1] in ".,:/'"  # noqa: PLR2004
+    return (
+        len(around) == 3 and around[0].isdigit() and around[2].isdigit() and around[1] in ".,:/'"
+    )  # noqa: PLR2004
 
 
 def _joins(text: str, place: int, before: str, after: str) -> bool:

@@ -81,7 +81,9 @@ class Gate:
         """The verdict on an item. Never raises, whatever the item holds."""
         quote = fold(item.quote)
         if not any(map(str.isalnum, quote.text)):
-            return self._stop(item, Verdict.DROPPED, 0.0, "the quote is empty: nothing to look for")
+            return self._stop(
+                item, Verdict.DROPPED, 0.0, "the quote is empty: nothing to look for"
+            )
         if _weight(quote.text) < policy.SHORTEST:
             reason = "the quote is too short to identify a place"
             return self._stop(item, Verdict.TO_HUMAN, 0.0, reason)
@@ -140,18 +142,14 @@ class Gate:
         is_cut = cut_at_start(folded, start) or cut_at_end(folded, end)
         return not is_cut and folded.is_whole(start, end)
 
-    def _choose(
-        self, item: Item, places: Sequence[Place], hint: tuple[int, int] | None
-    ) -> Result:
+    def _choose(self, item: Item, places: Sequence[Place], hint: tuple[int, int] | None) -> Result:
         chosen = self._nearest(places, hint)
         if chosen is not None:
             return self._hit(item, chosen, Verdict.HIT_SUBSTR)
         reason = f"the quote stands in {len(places)} places, and nothing tells which one is meant"
         return self._stop(item, Verdict.TO_HUMAN, 1.0, reason, places)
 
-    def _nearest(
-        self, places: Sequence[Place], hint: tuple[int, int] | None
-    ) -> Place | None:
+    def _nearest(self, places: Sequence[Place], hint: tuple[int, int] | None) -> Place | None:
         """The place nearest to the hint, when the next one is at least twice as far."""
         if len(places) == 1:
             return places[0]
@@ -310,9 +308,7 @@ class Gate:
             if segment.start < span.end and span.start < segment.end
         }
 
-    def _hit(
-        self, item: Item, place: Place, verdict: Verdict, similar: float = 1.0
-    ) -> Result:
+    def _hit(self, item: Item, place: Place, verdict: Verdict, similar: float = 1.0) -> Result:
         span = self._span(place)
         if len(self._speakers(span)) > 1:
             reason = "the passage goes over from one speaker to another"

@@ -122,9 +122,7 @@ def _is_at_number(piece: Piece, context: Context) -> bool:
     )
 
 
-def _number_kind(
-    piece: Piece, only: tuple[list[str], list[str]], context: Context
-) -> str:
+def _number_kind(piece: Piece, only: tuple[list[str], list[str]], context: Context) -> str:
     changed = [char for side in only for token in side for char in token]
     if any(char.isdigit() or char in CJK_DIGITS for char in changed):
         return "a number"
@@ -223,9 +221,7 @@ def _is_near(one: str, other: str) -> bool:
     )
 
 
-def _is_slip(
-    letters: Sequence[Sequence[str]], only: tuple[list[str], list[str]]
-) -> bool:
+def _is_slip(letters: Sequence[Sequence[str]], only: tuple[list[str], list[str]]) -> bool:
     """Whether two pieces are the same words but for slips of single letters in long words."""
     one, other = letters
     if all(token in _FILLERS for side in only for token in side):
@@ -243,9 +239,14 @@ def _transposed(one: str, other: str) -> bool:
     if len(one) != len(other):
         return False
     places = [i for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
-    return len(places) == 2 and places[1] == places[0] + 1 and sorted(  # noqa: PLR2004
-        one[places[0] : places[0] + 2]
-    ) == sorted(other[places[0] : places[0] + 2])
+    return (
+        len(places) == 2
+        and places[1] == places[0] + 1
+        and sorted(  # noqa: PLR2004
+            one[places[0] : places[0] + 2]
+        )
+        == sorted(other[places[0] : places[0] + 2])
+    )
 
 
 def _swapped(pieces: Sequence[Piece]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-QUOTES: Final = "\"“”„‟«»‹›「」『』《》〈〉〝〞〟＂｢｣"
+QUOTES: Final = '"“”„‟«»‹›「」『』《》〈〉〝〞〟＂｢｣'
 """Paired quotation marks and title marks: one mark."""
 APOSTROPHES: Final = "'‘’‚‛′＇ʼ`´"
 """An apostrophe between letters, otherwise a quotation mark."""

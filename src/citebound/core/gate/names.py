@@ -8,7 +8,9 @@ import regex
 
 from citebound.core.gate.fold import fold
 
-_NAME: Final = regex.compile(r"(?<=[\p{Ll}\p{Nd},;:)\]'’]\s+)\p{Lu}[\p{L}\p{M}'’-]*|\p{L}*\p{Ll}\p{Lu}\p{L}*")
+_NAME: Final = regex.compile(
+    r"(?<=[\p{Ll}\p{Nd},;:)\]'’]\s+)\p{Lu}[\p{L}\p{M}'’-]*|\p{L}*\p{Ll}\p{Lu}\p{L}*"
+)
 
 
 def names_in(text: str) -> frozenset[str]:
