@@ -12,7 +12,7 @@ import re
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
-from citebound.check.answers import call_key
+from citebound.check.questions import call_key
 from citebound.check.builds import Build, read_build
 from citebound.check.nodes import leaf_access
 from citebound.check.records import records_of
@@ -115,6 +115,40 @@ class Forger:
         )
         self.may_change(came, new, old, key)
 
+    def replace(self, old: str, new: str, which: str = "1 = 1") -> None:
+        """Put a text in the place of another one in the fields and outputs of results."""
+        for table in ("node", "run_result"):
+            rows = f"SELECT id, fields, out_hash FROM {table} WHERE {which}"  # noqa: S608
+            for number, fields, out in self.rows(rows):
+                body = canonical(self.body(out)).decode()
+                forged = fields.replace(old, new), self.put(body.replace(old, new).encode())
+                update = f"UPDATE {table} SET fields = ?, out_hash = ? WHERE id = ?"  # noqa: S608
+                self.change(update, *forged, number)
+
+    def set_request(self, number: int, **members: Json) -> None:
+        """Another request of a call, with its hash."""
+        old = self.body(self.value("SELECT request_sha256 FROM attempt WHERE id = ?", number))
+        new = self.put(canonical(old | members))
+        self.change("UPDATE attempt SET request_sha256 = ? WHERE id = ?", new, number)
+
+    def set_settings(self, run_id: int, **members: Json) -> None:
+        """Other settings of a run; dots in names are written as two underscores."""
+        old = json.loads(self.value("SELECT settings FROM run WHERE run_id = ?", run_id))
+        named = {name.replace("__", "."): value for name, value in members.items()}
+        new = canonical(old | named).decode()
+        self.change("UPDATE run SET settings = ? WHERE run_id = ?", new, run_id)
+
+    def set_details(self, run_id: int, **members: Json) -> None:
+        """Other details of the end of a run."""
+        old = json.loads(self.value("SELECT details FROM run_end WHERE run_id = ?", run_id))
+        new = canonical(old | members).decode()
+        self.change("UPDATE run_end SET details = ? WHERE run_id = ?", new, run_id)
+
+    def details(self, run_id: int) -> dict[str, Any]:
+        found = json.loads(self.value("SELECT details FROM run_end WHERE run_id = ?", run_id))
+        assert isinstance(found, dict)
+        return found
+
     def count(self, run_id: int, **by: int) -> None:
         """Add to a run's counters."""
         counters = json.loads(self.value("SELECT counters FROM run_end WHERE run_id = ?", run_id))
@@ -163,7 +197,7 @@ class Forger:
     def _builds(self) -> dict[int, Build]:
         columns = 'run_id, principal, recipe, "full", sequence, settings, at'
         rows = self.rows(f"SELECT {columns} FROM run")  # noqa: S608
-        return {row[0]: read_build(RunRow(*row), None) for row in rows}
+        return {row[0]: read_build(RunRow(*row), None, 0) for row in rows}
 
     def _forge_calls(self) -> None:
         """Calls of models have the keys of what was sent under their run's settings."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.anchors import Anchor, check_expected
 from citebound.check.bodies import Bodies
+from citebound.check.cutting import Cutting
 from citebound.check.dossier import DossierAudit
 from citebound.check.findings import Fault, Findings
 from citebound.check.records import records_of
@@ -91,14 +91,16 @@ class _Store:
         self._check_database()
         bodies = Bodies(self.tables)
         self.findings.checked["payloads"] += bodies.hashed
+        cutting = Cutting()
+        cutting.read(self.tables, bodies, self.findings)
         chains = []
         for number, name in dossiers:
-            found = DossierAudit(self.findings, bodies, records_of(self.tables, number, name))
+            records = records_of(self.tables, number, name)
+            found = DossierAudit(self.findings, bodies, cutting, records)
             found.check(self.directory / f"witness-{number}")
             chains.append((name, found.chain))
         if expected is not None:
             check_expected(expected, [chain for _, chain in chains], self.findings)
-        self._check_parts(bodies)
         for sha256 in bodies.gaps:
             self.findings.add("payload", sha256, "a take of it is gone")
         for sha256 in sorted(bodies.damaged.keys() - bodies.named):
@@ -111,22 +113,6 @@ class _Store:
         for name in sorted(_TRIGGERS - self.tables.triggers()):
             what = f"the trigger {name} is gone: history could be changed"
             self.findings.add("database", DATABASE, what)
-
-    def _check_parts(self, bodies: Bodies) -> None:
-        """Where a text is cut, nothing is left out."""
-        for sha256, rule, spans in self.tables.parts():
-            where = f"the parts of {sha256} under {rule}"
-            with self.findings.reading("part", where):
-                self._check_cut(where, json.loads(spans), bodies.text(sha256))
-
-    def _check_cut(self, where: str, spans: list[tuple[int, int]], text: str | None) -> None:
-        reached = 0
-        for start, end in spans:
-            is_next = start == reached and start < end
-            self.findings.expect(("part", where), named="they leave a gap", is_so=is_next)
-            reached = end
-        if text is not None:
-            self.findings.equal(("part", where), "their end", reached, len(text))
 
 
 _APPEND_ONLY: Final = (
