@@ -12,9 +12,9 @@ import re
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
-from citebound.check.questions import call_key
 from citebound.check.builds import Build, read_build
 from citebound.check.nodes import leaf_access
+from citebound.check.questions import call_key
 from citebound.check.records import records_of
 from citebound.check.tables import RunRow, tables_of
 from citebound.digest import Json, canonical, record_digest, sha256_hex
@@ -84,17 +84,18 @@ class Forger:
         new = canonical(self.fields(number) | fields).decode()
         self.change("UPDATE node SET fields = ? WHERE id = ?", new, number)
 
-    def set_output(self, number: int, **members: Json) -> None:
+    def set_output(self, number: int, table: str = "node", **members: Json) -> None:
         """Another output for a result, with its hash and its status."""
-        out = self.value("SELECT out_hash FROM node WHERE id = ?", number)
+        out = self.value(f"SELECT out_hash FROM {table} WHERE id = ?", number)  # noqa: S608
         record = self.body(out) | members
         new = self.put(canonical(record))
-        update = "UPDATE node SET out_hash = ?, status = ? WHERE id = ?"
+        update = f"UPDATE {table} SET out_hash = ?, status = ? WHERE id = ?"  # noqa: S608
         self.change(update, new, record["status"], number)
 
-    def claims(self, number: int) -> list[Any]:
+    def claims(self, number: int, table: str = "node") -> list[Any]:
         """The claims of a result."""
-        found = self.body(self.value("SELECT out_hash FROM node WHERE id = ?", number))["claims"]
+        out = self.value(f"SELECT out_hash FROM {table} WHERE id = ?", number)  # noqa: S608
+        found = self.body(out)["claims"]
         assert isinstance(found, list)
         return found
 
@@ -125,10 +126,14 @@ class Forger:
                 update = f"UPDATE {table} SET fields = ?, out_hash = ? WHERE id = ?"  # noqa: S608
                 self.change(update, *forged, number)
 
+    def request(self, number: int) -> dict[str, Any]:
+        found = self.body(self.value("SELECT request_sha256 FROM attempt WHERE id = ?", number))
+        assert isinstance(found, dict)
+        return found
+
     def set_request(self, number: int, **members: Json) -> None:
         """Another request of a call, with its hash."""
-        old = self.body(self.value("SELECT request_sha256 FROM attempt WHERE id = ?", number))
-        new = self.put(canonical(old | members))
+        new = self.put(canonical(self.request(number) | members))
         self.change("UPDATE attempt SET request_sha256 = ? WHERE id = ?", new, number)
 
     def set_settings(self, run_id: int, **members: Json) -> None:

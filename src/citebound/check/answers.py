@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from citebound.check.findings import shown
 from citebound.check.outputs import Stated
 from citebound.check.reading import read_answer
 
@@ -30,13 +31,11 @@ def answer_fault(
     """Why an output is not what the raw answer says; empty when it is."""
     reading = read_answer(raw, asked.demands) if is_finished else None
     if reading is None:
-        is_so = output.status == "INVALID"
-        is_so = is_so and output.diagnosis.startswith(_CUT) is not is_finished
-        how = "is not as demanded" if is_finished else "was cut off by its length"
-        return "" if is_so else f"its answer {how}, and it is {output.status}"
+        return _unused_fault(output, is_finished=is_finished)
     if output.status not in {"VALID", "PARTIAL"}:
         return f"its answer is as demanded, and it is {output.status}"
-    if output.repairs != (reading.repairs if recipe == "claims" else ()):
+    repairs = reading.repairs if recipe == "claims" else ()
+    if output.repairs != repairs:
         return "its repairs are not those that its raw answer needs"
     return _said_fault(node, output, asked, reading) or _facts_fault(node, output, asked, recipe)
 
@@ -48,11 +47,18 @@ def silence_fault(node: Node, build: Build, asked: Asked | None) -> str:
         return ""
     if output.status == "INVALID":
         return _budget_fault(node, build, output)
-    is_empty = not output.claims and not output.references and not output.repairs
-    # Nothing was asked where there is no line; where sentences are not repeated here, none is.
-    if node.is_leaf and is_empty and (asked is None or not asked.pins):
+    # Nothing is asked where there is no line; where sentences are not repeated here, there may be.
+    if node.is_leaf and output.says_nothing and (asked is None or not asked.pins):
         return ""
     return f"it is {output.status} though there was something to ask, and nobody was asked"
+
+
+def _unused_fault(output: Output, *, is_finished: bool) -> str:
+    was_cut = output.diagnosis.startswith(_CUT)
+    if output.status == "INVALID" and was_cut is not is_finished:
+        return ""
+    how = "is not as demanded" if is_finished else "was cut off by its length"
+    return f"its answer {how}, and it is {output.status} ({shown(output.diagnosis)})"
 
 
 def _budget_fault(node: Node, build: Build, output: Output) -> str:
@@ -82,20 +88,38 @@ def _reference_fault(output: Output, asked: Asked, said: Sequence[Said]) -> str:
 
 
 def _order_fault(output: Output, start: int, text: str, said: Sequence[Said]) -> str:
-    """Sentences are numbered in text order, do not overlap, and have no blanks at their ends."""
+    """Sentences are numbered in text order and do not overlap."""
+    found = _excerpts(output, said)
+    reached, before = start, -1
+    for place, pin in sorted(found):
+        if fault := _excerpt_fault(pin, text, reached + place - before - 1):
+            return fault
+        reached, before = pin.end, place
+    is_whole = len(dict(found)) == len(output.claims) == sum(len(one.places) for one in said)
+    return "" if is_whole and not output.references else _DIFFERS
+
+
+def _excerpts(output: Output, said: Sequence[Said]) -> list[tuple[int, Pin]]:
+    """The places of excerpts and their pins; none when they are not one to one."""
     places = [place for one in said for place in one.places]
     pins = [claim.pins[0] for claim in output.claims]
-    has_more = any(claim.fields is not None or len(claim.pins) > 1 for claim in output.claims)
-    if len(places) != len(pins) or has_more or output.references:
-        return _DIFFERS
-    reached, before = start, -1
-    for place, pin in sorted(zip(places, pins, strict=True)):
-        if place == before or pin.start < reached + (place - before - 1):
-            return _DIFFERS
-        if text[pin.start].isspace() or text[pin.end - 1].isspace():
-            return f"its claim at {pin.start}:{pin.end} begins or ends with a blank"
-        reached, before = pin.end, place
-    return ""
+    is_so = output.claims == tuple(Stated(None, (pin,)) for pin in pins)
+    return list(zip(places, pins, strict=True)) if is_so and len(places) == len(pins) else []
+
+
+def _excerpt_fault(pin: Pin, text: str, earliest: int) -> str:
+    where = f"its claim at {pin.start}:{pin.end}"
+    if pin.start < earliest:
+        return f"{where} is not the sentence that its raw answer names"
+    if text[pin.start].isspace() or text[pin.end - 1].isspace():
+        return f"{where} begins or ends with a blank"
+    is_cut = _cuts_word(text, pin.start) or _cuts_word(text, pin.end)
+    return f"{where} cuts a word" if is_cut else ""
+
+
+def _cuts_word(text: str, at: int) -> bool:
+    around = text[at - 1 : at + 1] if 0 < at < len(text) else " "
+    return around.isascii() and around.isalpha()
 
 
 def _facts_fault(node: Node, output: Output, asked: Asked, recipe: str) -> str:

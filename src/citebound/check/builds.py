@@ -43,6 +43,8 @@ class Build:
     """And of its reductions."""
     under: frozenset[Under]
     """For whom and under which settings its nodes are."""
+    called: frozenset[str]
+    """The keys of the nodes for which it called a model."""
     last: int
     """The sequence that it ended on, or at the latest when it was interrupted."""
 
@@ -56,7 +58,9 @@ class Build:
         return str(self.settings["map_prompt" if leaf else "reduce_prompt"]).partition(":")[2]
 
 
-def read_build(row: RunRow, end: RunEndRow | None, until: int) -> Build:
+def read_build(
+    row: RunRow, end: RunEndRow | None, until: int, called: frozenset[str] = frozenset()
+) -> Build:
     """A run of its rows; ``until`` is the last sequence that it can have seen.
 
     Raises:
@@ -71,7 +75,7 @@ def read_build(row: RunRow, end: RunEndRow | None, until: int) -> Build:
     who = row.principal
     under = frozenset((Under(who, True, leaf), Under(who, False, reduction)))  # noqa: FBT003
     last = until if end is None else end.sequence
-    return Build(row, end, settings, leaf, reduction, under, last)
+    return Build(row, end, settings, leaf, reduction, under, called, last)
 
 
 def _without(settings: dict[str, Json], names: frozenset[str]) -> dict[str, Json]:

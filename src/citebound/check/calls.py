@@ -79,10 +79,7 @@ class Calls:
         answer, build = self.records.answers.get(call.id), self.builds[call.run_id]
         has_ended = build.end is not None
         if answer is None or answer.failure:
-            if has_ended:
-                self.findings.add("call", where, "its run ended, and nothing came of it")
-            if answer is not None:
-                self._check_failure(answer, where)
+            self._check_failure(answer, where, has_ended=has_ended)
             return
         for name, sha256 in (("raw output", answer.text_sha256), ("tokens", answer.tokens_sha256)):
             self._damaged(name, where, sha256)
@@ -90,10 +87,12 @@ class Calls:
             what = "its run ended, and no node of its key was made of its answer"
             self.findings.add("call", where, what)
 
-    def _check_failure(self, answer: AnswerRow, where: str) -> None:
-        _, *found, failure, _ = answer
-        del failure
-        self.findings.equal(("call", where), "what came of a failure", found, ["", "", "", 0, 0])
+    def _check_failure(self, answer: AnswerRow | None, where: str, *, has_ended: bool) -> None:
+        if has_ended:
+            self.findings.add("call", where, "its run ended, and nothing came of it")
+        if answer is not None:
+            found, expected = list(answer[1:6]), ["", "", "", 0, 0]
+            self.findings.equal(("call", where), "what came of a failure", found, expected)
 
     def _was_used(self, call: CallRow, answer: AnswerRow) -> bool:
         expected = (call.run_id, call.call_key, answer.text_sha256)
@@ -113,9 +112,13 @@ class Calls:
             for nodes in self.stored.rows.values():
                 if nodes[-1].fields.get("principal") == principal:
                     known.learn(claim.fields for node in nodes for claim in node.claims)
-            for call in self.records.calls.values():
-                answer = self.records.answers.get(call.id)
-                if answer is not None and self.builds[call.run_id].row.principal == principal:
-                    known.learn_answer(self.bodies.text(answer.text_sha256) or "")
+            for raw in self._answers_to(principal):
+                known.learn_answer(raw)
             self._known[run_id] = known
         return self._known[run_id]
+
+    def _answers_to(self, principal: str) -> Iterator[str]:
+        for number, answer in self.records.answers.items():
+            build = self.builds[self.records.calls[number].run_id]
+            if build.row.principal == principal:
+                yield self.bodies.text(answer.text_sha256) or ""

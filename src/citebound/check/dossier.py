@@ -10,9 +10,10 @@ from citebound.check.builds import Build, read_build
 from citebound.check.calls import Calls
 from citebound.check.chain import Chain
 from citebound.check.cutting import weight_of
+from citebound.check.ends import Ends
 from citebound.check.history import History
 from citebound.check.nodes import Node
-from citebound.check.runs import Runs
+from citebound.check.runs import check_runs
 from citebound.check.tree import Tree
 from citebound.check.uses import Uses
 
@@ -53,9 +54,10 @@ class DossierAudit:
             tree.settle_all()
             uses.check_nodes(node for nodes in tree.rows.values() for node in nodes)
         uses.check_bindings()
-        Calls(*common, self.history, stored, kept).check()
-        facts = (self.findings, self.records, self.history, self.chain, self.builds)
-        Runs(*facts, stored, kept).check()
+        more = (self.history, stored, kept)
+        Calls(*common, *more).check()
+        Ends(*common, *more, self.chain).check()
+        check_runs(self.findings, self.builds, self.records, self.history)
 
     def _check_history(self) -> None:
         """The present state is the fold of the events, and every version has its text."""
@@ -128,12 +130,16 @@ class DossierAudit:
         return states[slot][-1][1].doc_id if 0 <= slot < len(states) else f"document {slot}"
 
     def _read_builds(self) -> None:
+        called: dict[int, set[str]] = {}
+        for call in self.records.calls.values():
+            called.setdefault(call.run_id, set()).add(call.node_key)
         for run_id, row in self.records.runs.items():
             with self.findings.reading("run", f"run {run_id}"):
                 following = self.records.runs.get(run_id + 1)
                 until = self.history.last if following is None else following.sequence
                 end = self.records.ends.get(run_id)
-                self.builds[run_id] = read_build(row, end, until)
+                keys = frozenset(called.get(run_id, ()))
+                self.builds[run_id] = read_build(row, end, until, keys)
 
     def _trees(self) -> tuple[Tree, dict[int, Tree]]:
         """What was published, and what full runs kept, by run."""

@@ -196,6 +196,14 @@ def current_of(children: Sequence[Node], everything: Intervals) -> Intervals:
     return found
 
 
+def levels_of(documents: int) -> int:
+    """How high the root of so many documents stands."""
+    level, covered = 1, FAN_OUT
+    while covered < documents:
+        level, covered = level + 1, covered * FAN_OUT
+    return level
+
+
 def extent_of(node: Node) -> Extent | None:
     """The unbroken range that a reduction's children cover in their order; None when broken."""
     extents = [child.extent for child in node.below]

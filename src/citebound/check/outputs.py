@@ -40,6 +40,11 @@ class Output:
     diagnosis: str
     repairs: tuple[str, ...]
 
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it has neither claims nor references, and nothing was repaired."""
+        return not (self.claims or self.references or self.repairs)
+
 
 def read_output(body: bytes) -> Output:
     """An output of its stored bytes.

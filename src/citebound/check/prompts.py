@@ -43,6 +43,11 @@ class Known:
                 known.lines |= {text[start:end] for start, end in lines_of(text)}
         return known
 
+    def has(self, line: str) -> bool:
+        """Whether a line of a prompt, with its alias, is a line of a text."""
+        quote = _QUOTED.fullmatch(line)
+        return quote is not None and (quote[1] in self.lines or not self.is_whole)
+
     def learn(self, stated: Iterable[_Stated | None]) -> None:
         """Claims that were made."""
         self.stated |= {fields for fields in stated if fields is not None}
@@ -65,22 +70,20 @@ def stray_fault(build: Build, instructions: str, content: str, known: Known) -> 
     is_leaf = instructions == build.prompt_hash(leaf=True)
     if not is_leaf and instructions != build.prompt_hash(leaf=False):
         return "its instructions are not those of its run"
-    stated, lines = ("", content) if is_leaf else _parts(content)
-    for line in stated.split("\n") if stated else ():
-        if _claim(line) not in known.stated:
-            return f"it sent {shown(line)}, which no claim states"
-    for line in lines.split("\n") if lines else ():
-        quote = _QUOTED.fullmatch(line)
-        if quote is None or (known.is_whole and quote[1] not in known.lines):
-            return f"it sent {shown(line)}, which is no line of a text that could be read"
+    stated, lines = ([], content.split("\n")) if is_leaf else _parts(content)
+    unknown = [line for line in stated if _claim(line) not in known.stated]
+    unknown += [line for line in lines if not known.has(line)]
+    if unknown:
+        return f"it sent {shown(unknown[0])}, which no text or claim has that could be read"
     return ""
 
 
-def _parts(content: str) -> tuple[str, str]:
+def _parts(content: str) -> tuple[list[str], list[str]]:
     stated, between, lines = content.partition(_LINES)
     if not stated.startswith(_CLAIMS) or not between:
         raise ValueError("the prompt has neither claims nor lines")
-    return stated.removeprefix(_CLAIMS), lines
+    stated = stated.removeprefix(_CLAIMS)
+    return stated.split("\n") if stated else [], lines.split("\n") if lines else []
 
 
 def _claim(line: str) -> _Stated:

@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from citebound.check.claims import claims_of, pin_fault, status_fault, strays
-from citebound.check.states import Right
 from citebound.check.intervals import FOREVER, both, holds
 from citebound.check.nodes import (
     GROUP,
@@ -24,6 +23,7 @@ from citebound.check.nodes import (
     read_fields,
 )
 from citebound.check.outputs import read_output
+from citebound.check.states import Right
 from citebound.check.tables import KeptRow
 
 if TYPE_CHECKING:
@@ -193,12 +193,15 @@ class Tree:
         fault = misplaced(node) or _foreign(node, self.builds[node.row.run_id])
         if fault:
             self.findings.add("edge", node.where, fault)
+        self._check_scope(node)
+        if node.scope == "document":
+            self._check_whole(node)
+
+    def _check_scope(self, node: Node) -> None:
         scopes = ("group",) if node.address.slot == GROUP else ("inner", "document")
         if node.scope not in scopes:
             what = f"its scope is {node.scope}, its place allows {' or '.join(scopes)}"
             self.findings.add("node", node.where, what)
-        if node.scope == "document":
-            self._check_whole(node)
 
     def _check_edges(self, node: Node) -> bool:
         is_so = sorted(node.children) == node.fields["children"]
