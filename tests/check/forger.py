@@ -176,8 +176,8 @@ class Forger:
 
     # Forging
 
-    def reforge(self) -> Audit:
-        """Make every hash right again, and audit."""
+    def reforge(self, *, chain: bool = True) -> Audit:
+        """Make every hash right again, and audit; the chain and the witness only if told so."""
         self._forge_calls()
         self._forge_results("node")
         self._forge_results("run_result")
@@ -189,7 +189,8 @@ class Forger:
                 break
             for number, old, new in keys:
                 self._call_key(old, new, f"AND id = {number}")
-        self._forge_chain()
+        if chain:
+            self._forge_chain()
         for _, trigger in self._triggers:
             self._raw.execute(trigger)
         self._raw.close()
@@ -211,7 +212,7 @@ class Forger:
         for run_id, old, request in self.rows(calls):
             messages = self.body(request)["messages"]
             sent: Json = [[message["role"], message["content"]] for message in messages]
-            new = call_key(builds[run_id].settings, sent)
+            new = call_key(builds[run_id].identity, sent)
             if new != old:
                 self._call_key(old, new)
                 self.may_change("UPDATE attempt SET call_key = ? WHERE call_key = ?", new, old)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from citebound.check.anchors import Anchor, check_expected
 from citebound.check.bodies import Bodies
@@ -12,6 +12,7 @@ from citebound.check.cutting import Cutting
 from citebound.check.dossier import DossierAudit
 from citebound.check.findings import Fault, Findings
 from citebound.check.records import records_of
+from citebound.check.schema import schema_faults
 from citebound.check.tables import DATABASE, Tables, tables_of
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ class _Store:
     ) -> list[DossierChain]:
         """Audit these dossiers, and what they share."""
         self._check_database()
+        self._check_witnesses()
         bodies = Bodies(self.tables)
         self.findings.checked["payloads"] += bodies.hashed
         cutting = Cutting()
@@ -97,7 +99,8 @@ class _Store:
         for number, name in dossiers:
             records = records_of(self.tables, number, name)
             found = DossierAudit(self.findings, bodies, cutting, records)
-            found.check(self.directory / f"witness-{number}")
+            with self.findings.reading("database", name):
+                found.check(self.directory / f"witness-{number}")
             chains.append((name, found.chain))
         if expected is not None:
             check_expected(expected, [chain for _, chain in chains], self.findings)
@@ -108,28 +111,13 @@ class _Store:
         return [DossierChain(name, chain.length, chain.head) for name, chain in chains]
 
     def _check_database(self) -> None:
-        for damage in self.tables.damage():
-            self.findings.add("database", DATABASE, damage)
-        for name in sorted(_TRIGGERS - self.tables.triggers()):
-            what = f"the trigger {name} is gone: history could be changed"
-            self.findings.add("database", DATABASE, what)
+        with self.findings.reading("database", DATABASE):
+            for fault in schema_faults(self.tables):
+                self.findings.add("database", DATABASE, fault)
 
-
-_APPEND_ONLY: Final = (
-    "payload",
-    "event",
-    "version",
-    "rights",
-    "node",
-    "edge",
-    "binding",
-    "attempt",
-    "attempt_end",
-    "run",
-    "run_end",
-    "run_result",
-    "audit",
-)
-_TRIGGERS: Final = frozenset(
-    f"{table}_no_{change}" for table in _APPEND_ONLY for change in ("update", "delete")
-)
+    def _check_witnesses(self) -> None:
+        """A witness of a dossier that is gone tells that it was there."""
+        known = {f"witness-{number}" for number, _ in self.tables.dossiers()}
+        for file in sorted(self.directory.glob("witness-*")):
+            if file.name not in known:
+                self.findings.add("witness", file.name, "the dossier that it saw is gone")

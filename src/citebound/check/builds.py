@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.nodes import Under
+from citebound.check.questions import identity_of
 from citebound.digest import Json, record_digest
 
 if TYPE_CHECKING:
@@ -43,6 +44,10 @@ class Build:
     """And of its reductions."""
     under: frozenset[Under]
     """For whom and under which settings its nodes are."""
+    identity: bytes
+    """What the keys of its calls begin with."""
+    parameters: dict[str, Json]
+    """How a model is asked."""
     called: frozenset[str]
     """The keys of the nodes for which it called a model."""
     last: int
@@ -75,7 +80,12 @@ def read_build(
     who = row.principal
     under = frozenset((Under(who, True, leaf), Under(who, False, reduction)))  # noqa: FBT003
     last = until if end is None else end.sequence
-    return Build(row, end, settings, leaf, reduction, under, called, last)
+    named = "parameters."
+    parameters = {
+        name.removeprefix(named): settings[name] for name in settings if name.startswith(named)
+    }
+    digests = (leaf, reduction, under, identity_of(settings))
+    return Build(row, end, settings, *digests, parameters, called, last)
 
 
 def _without(settings: dict[str, Json], names: frozenset[str]) -> dict[str, Json]:

@@ -54,16 +54,10 @@ class Calls:
         request = json.loads(body)
         system, user = request["messages"]
         sent: Json = [[m["role"], m["content"]] for m in (system, user)]
-        expected = call_key(build.settings, sent)
+        expected = call_key(build.identity, sent)
         self.findings.equal(("call", where), "its key", call.call_key, expected)
-        named = "parameters."
-        expected_parameters = {
-            name.removeprefix(named): value
-            for name, value in build.settings.items()
-            if name.startswith(named)
-        }
-        parameters = request["parameters"]
-        self.findings.equal(("call", where), "its parameters", parameters, expected_parameters)
+        found = request["parameters"]
+        self.findings.equal(("call", where), "its parameters", found, build.parameters)
         if all(node.row.call_key != call.call_key for node in self._nodes(call)):
             known = self._known_to(build)
             if fault := stray_fault(build, text_sha256(system["content"]), user["content"], known):

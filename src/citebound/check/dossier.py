@@ -51,8 +51,7 @@ class DossierAudit:
         common = (self.findings, self.bodies, self.builds, self.records)
         uses = Uses(*common)
         for tree in (stored, *kept.values()):
-            tree.settle_all()
-            uses.check_nodes(node for nodes in tree.rows.values() for node in nodes)
+            tree.settle_all(uses.check_node)
         uses.check_bindings()
         more = (self.history, stored, kept)
         Calls(*common, *more).check()

@@ -62,10 +62,19 @@ class Findings:
         """A block in which a record of any shape ends as a fault instead of an exception."""
         try:
             yield
-        except (LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        except _UNREADABLE as error:
             self.add(kind, where, f"cannot be read ({type(error).__name__}: {error})")
 
 
+_UNREADABLE: Final = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+    MemoryError,
+)
 _SHOWN: Final = 64
 _LONGEST: Final = 400
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.check.outputs import Pin, Stated
 from citebound.check.reading import Demands
-from citebound.digest import Json, canonical, record_digest, text_sha256
+from citebound.digest import Json, canonical, record_digest, sha256_hex, text_sha256
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -61,11 +61,16 @@ def lines_of(text: str) -> Iterator[tuple[int, int]]:
         start = stop + 1
 
 
-def call_key(settings: dict[str, Json], sent: Json) -> str:
-    """The key of a call to a model."""
+def identity_of(settings: dict[str, Json]) -> bytes:
+    """Who answers, and how: what every key of a call to a model begins with."""
     names = ("generator.", "parameters.")
     identity = {name: settings[name] for name in settings if name.startswith(names)}
-    return record_digest("call", {"identity": identity, "sent": sent})
+    return b'["call",{"identity":' + canonical(identity)
+
+
+def call_key(identity: bytes, sent: Json) -> str:
+    """The key of a call to a model."""
+    return sha256_hex(identity + b',"sent":' + canonical(sent) + b"}]")
 
 
 def rule_key(settings_digest: str, sent: Json) -> str:

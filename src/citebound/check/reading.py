@@ -61,6 +61,7 @@ def read_answer(raw: str, demands: Demands) -> Reading | None:
 _FENCE: Final = re.compile(r"```json[ \t]*\r?\n(.*\n)[ \t]*```", re.DOTALL)
 _ALIAS: Final = re.compile(r"E([1-9][0-9]{0,9})")
 _STATED: Final = ("subject", "field", "value")
+_UNSAYABLE: Final = re.compile("[\0\ud800-\udfff]")
 _CHARACTERS: Final = 120
 _EVIDENCE: Final = 4
 _DIGITS: Final = 300
@@ -75,8 +76,8 @@ def _repaired(raw: str) -> tuple[str, tuple[str, ...]]:
 
 def _said(claim: object, demands: Demands) -> Said:
     names = (*_STATED, "evidence") if demands.states else ("evidence",)
-    _require(type(claim) is dict and claim.keys() == set(names))
-    assert isinstance(claim, dict)  # noqa: S101
+    if not isinstance(claim, dict) or claim.keys() != set(names):
+        _refuse()
     fields = None
     if demands.states:
         subject, field, value = (_text(claim[name]) for name in _STATED)
@@ -90,7 +91,7 @@ def _text(value: object) -> str:
     if not isinstance(value, str):
         _refuse()
     _require(bool(value.strip()) and len(value) <= _CHARACTERS)
-    _require(not any(char == "\0" or "\ud800" <= char <= "\udfff" for char in value))
+    _require(_UNSAYABLE.search(value) is None)
     return value
 
 

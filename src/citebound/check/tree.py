@@ -27,7 +27,7 @@ from citebound.check.states import Right
 from citebound.check.tables import KeptRow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from citebound.check.bodies import Bodies
     from citebound.check.builds import Build
@@ -60,11 +60,13 @@ class Tree:
                 self._read(node)
             self.rows.setdefault(node.row.key, []).append(node)
 
-    def settle_all(self) -> None:
-        """Check every node, each after its children."""
+    def settle_all(self, then: Callable[[Node], None]) -> None:
+        """Check every node, each after its children; ``then`` goes on with it."""
         for nodes in self.rows.values():
             for node in nodes:
                 self._settle(node)
+                if node.fields:
+                    then(node)
             for before, after in pairwise(nodes):
                 self._check_repeated(before, after)
 
@@ -112,7 +114,7 @@ class Tree:
             for sha256 in (before.row.out_hash, before.raw)
         )
         if not was_lost:
-            what = f"row {before.row.id} of its key was never wrong, and it was made again"
+            what = f"it was made again, though row {before.row.id} of its key verifies"
             self.findings.add("node", after.where, what)
 
     def _children(self, node: Node) -> Sequence[Node]:
