@@ -65,6 +65,37 @@ def lost_table(file: Path) -> None:
     run(file, "PRAGMA foreign_keys = OFF", "DROP TABLE head")
 
 
+def other_types(file: Path) -> None:
+    """The same tables without types, and everything in them of another type."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as raw:
+        made = "SELECT name, sql FROM sqlite_schema WHERE type = ? AND sql IS NOT NULL"
+        for name, _ in raw.execute(made, ("trigger",)).fetchall():
+            raw.execute(f"DROP TRIGGER {name}")
+        for name, statement in raw.execute(made, ("table",)).fetchall():
+            columns = [row[1] for row in raw.execute(f"PRAGMA table_info({name})")]
+            quoted = ", ".join(f'"{column}"' for column in columns)
+            rows = raw.execute(f"SELECT {quoted} FROM {name}").fetchall()  # noqa: S608
+            raw.execute(f"DROP TABLE {name}")
+            raw.execute(f"CREATE TABLE {name} ({quoted})")
+            places = ", ".join("?" * len(columns))
+            bent = [tuple(map(_other_type, row)) for row in rows] if statement else []
+            raw.executemany(f"INSERT INTO {name} VALUES ({places})", bent)  # noqa: S608
+
+
+def _other_type(value: object) -> object:
+    match value:
+        case int(1):
+            return 1  # The dossier's number and others: so that rows are found.
+        case int() | float() | None:
+            return b"\xff"
+        case str() if len(value) > 20:
+            return len(value)
+        case str():
+            return value
+        case _:
+            return "text"
+
+
 def run(file: Path, *statements: str) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as raw:
         for statement in statements:
@@ -72,7 +103,17 @@ def run(file: Path, *statements: str) -> None:
 
 
 DAMAGE: list[Callable[[Path], None]] = [
-    *(empty, no_database, half, scribbled, foreign_log, undecodable, other_schema, lost_table)
+    *(
+        empty,
+        no_database,
+        half,
+        scribbled,
+        foreign_log,
+        undecodable,
+        other_schema,
+        lost_table,
+        other_types,
+    )
 ]
 
 

@@ -71,7 +71,8 @@ def audit(directory: Path, dossier: str | None = None, expected: Anchor | None =
             if dossier is not None and not found:
                 raise LookupError(f"there is no dossier {dossier!r} in the store at {directory}")
             auditing = _Store(tables, directory, findings)
-            chains += auditing.audit(found, expected)
+            with findings.reading("database", DATABASE):
+                chains += auditing.audit(found, expected)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         findings.add("database", DATABASE, f"cannot be read: {error}")
     return Audit(tuple(findings.faults), dict(findings.checked), tuple(chains))
