@@ -426,6 +426,11 @@ def fail_and_cost_tokens(forger: Forger) -> None:
     forger.change("UPDATE attempt_end SET prompt_tokens = 9 WHERE attempt = 55")
 
 
+def bind_to_an_equal_answer_of_another_principal(forger: Forger) -> None:
+    own = "attempt = (SELECT id FROM attempt WHERE run_id = 4 ORDER BY id LIMIT 1)"
+    forger.change(f"UPDATE binding SET attempt = 2 WHERE {own}")  # noqa: S608
+
+
 def share_a_binding(forger: Forger) -> None:
     """Of a call that this principal never made, and no node either."""
     forger.change("UPDATE binding SET principal = 'ana' WHERE id = 1")
@@ -601,6 +606,7 @@ FORGERIES: list[tuple[Callable[[Forger], None], str, str]] = [
     (move_a_call_to_another_node, "call", "call 20"),
     (finish_a_kept_answer_that_was_cut, "answer", "kept node"),
     (fail_and_cost_tokens, "call", "call 55"),
+    (bind_to_an_equal_answer_of_another_principal, "binding", "node d1.0.0"),
     (share_a_binding, "binding", "binding 1"),
     *(
         (lower(5, name), "counter", "run 5")

@@ -99,6 +99,7 @@ class Uses:
                 self.findings.add("binding", node.where, "its raw output is bound to no call")
                 return None, True
             number, is_finished = binding.attempt, binding.finished == 1
+            self._check_own_call(node, number)
         self._check_source(node, number)
         return (None if number is None else self.records.calls.get(number)), is_finished
 
@@ -111,6 +112,16 @@ class Uses:
             if (*bound, finished) in self._bindings:
                 return self._bindings[*bound, finished]
         return None
+
+    def _check_own_call(self, node: Node, number: int | None) -> None:
+        """A node for which a model was called has its own answer, not an equal one of another."""
+        row = node.row
+        was_called = row.key in self.builds[row.run_id].called
+        if was_called and number is not None and node.raw not in self.bodies.retaken:
+            call = self.records.calls[number]
+            made, expected = (call.run_id, call.node_key), (row.run_id, row.key)
+            named = "run and node of its call"
+            self.findings.equal(("binding", node.where), named, made, expected)
 
     def _check_kept(self, node: Node, row: KeptRow) -> None:
         kept = (row.retry, row.principal, row.finished)
