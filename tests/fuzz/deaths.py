@@ -47,11 +47,12 @@ class Deaths(Dossier):
         assert died or events == after.sequence, (command, words)
         self.decide(command, documents, principal)
 
-    def die_syncing(self, at: int) -> None:
-        """All of a sync is recorded, or nothing; then it is synced once more."""
+    def die_syncing(self, reader: str, job: Job, at: int) -> None:
+        """All of a sync is recorded, or nothing; either is shown; then it is synced once more."""
         moves = self.model.moves(self.disk.found())
         died = self.die(at, "sync", "--accept-removals")
         self._events_moved(moves.events, died=died)
+        self.show(reader, job)
         self.sync()
 
     def die_summarizing(self, reader: str, job: Job, at: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,7 +36,6 @@ files = st.one_of(
 runs = st.integers(0, 5)
 writes = st.one_of(st.integers(1, 12), st.integers(1, 300))
 OPPOSITE = {"withdraw": "restore", "restore": "withdraw", "grant": "revoke", "revoke": "grant"}
-SETTLED_SECONDS = 0.06
 
 
 class Acting(Stories):
@@ -51,13 +49,6 @@ class Acting(Stories):
         words = ("--check-content",) if content else ()
         if not self.dossier.sync(*words, accept=accept):
             self.dossier.sync(*words)
-
-    @act()
-    def settle(self) -> None:
-        """A sync of files that are old enough to be taken by their times."""
-        if self.disk.touched:
-            time.sleep(SETTLED_SECONDS)
-        self.dossier.sync()
 
     @act(command=decisions, some=somes, principal=grantees)
     def decide(self, command: str, some: list[int], principal: str) -> None:
@@ -149,10 +140,10 @@ class Acting(Stories):
         self.dossier.die_deciding(command, documents, principal, at)
         self.dossier.die_deciding(OPPOSITE[command], documents, principal, at)
 
-    @act(at=writes)
-    def die_syncing(self, at: int) -> None:
+    @act(reader=readers, job=jobs, at=writes)
+    def die_syncing(self, reader: str, job: Job, at: int) -> None:
         """A sync is killed: everything is recorded or nothing."""
-        self.dossier.die_syncing(at)
+        self.dossier.die_syncing(reader, job, at)
 
     @act(reader=readers, job=jobs, at=writes)
     def die_summarizing(self, reader: str, job: Job, at: int) -> None:
