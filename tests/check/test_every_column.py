@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tests.check.stores import Store
 
-ROWS = int(os.environ.get("CITEBOUND_PROOF_ROWS", "3"))  # noqa: TID251
+ROWS = int(os.environ.get("CITEBOUND_PROOF_ROWS", "2"))  # noqa: TID251
 """Rows of each table that are tried; `make proof` tries more."""
 
 HINTS = frozenset(("meta", "choice", "sync", "file", "left_out", "part", "dossier"))

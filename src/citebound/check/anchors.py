@@ -5,8 +5,11 @@ A database that was restored from an older copy agrees with itself. Only these c
 
 from __future__ import annotations
 
+import os
+import re
+import stat
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from typing_extensions import override
 
@@ -17,8 +20,11 @@ if TYPE_CHECKING:
     from citebound.check.chain import Chain
     from citebound.check.findings import Findings
 
-_HEX = 64
-_DIGITS = 20
+_HEX: Final = 64
+_MOST: Final = 200
+_WITNESS: Final = re.compile(rb"(\d{20}) ([0-9a-f]{64})\n")
+_BEFORE_ALL: Final = b"0" * 20 + b" " * 65 + b"\n"
+"""What it holds from the making of the dossier until the first link."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +58,32 @@ class Anchor:
 def check_witness(file: Path, chain: Chain, findings: Findings) -> None:
     """The chain has the link that the witness file saw."""
     try:
-        words = file.read_text("ascii").split()
+        line = _read(file)
     except FileNotFoundError:
         if chain.length:
             what = "it is gone: whether the store went back cannot be told without it"
             findings.add("witness", file.name, what)
         return
-    except (OSError, ValueError) as error:
-        findings.add("witness", file.name, f"cannot be read ({error})")
+    except OSError as error:
+        findings.add("witness", file.name, f"cannot be read ({error.strerror})")
         return
-    if words == ["0" * _DIGITS] or not (words or chain.length):
-        return  # It was made before the first link.
-    try:
-        seen = Anchor.parse(f"{int(words[0])}:{words[1]}")
-    except (LookupError, ValueError):
+    if line == _BEFORE_ALL or not (line or chain.length):
+        return
+    words = _WITNESS.fullmatch(line)
+    if words is None:
         findings.add("witness", file.name, "cannot be read: it is not one line of length and head")
         return
+    seen = Anchor(int(words[1]), words[2].decode())
     _compare(seen, chain, findings, file.name)
+
+
+def _read(file: Path) -> bytes:
+    """The beginning of a regular file; a pipe is not waited for, a link is not followed."""
+    handle = os.open(file, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        return os.read(handle, _MOST) if stat.S_ISREG(os.fstat(handle).st_mode) else b""
+    finally:
+        os.close(handle)
 
 
 def check_expected(expected: Anchor, chains: Sequence[Chain], findings: Findings) -> None:

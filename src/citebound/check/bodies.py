@@ -27,6 +27,8 @@ class Bodies:
         """Those that were lawfully erased."""
         self.named: set[str] = set()
         """Those of the damaged that somebody asked about."""
+        self.retaken: set[str] = set()
+        """Those that were kept again, for an earlier take was damaged or erased."""
         self.hashed = 0
         """How many payloads there are, takes counted."""
         self.gaps: list[str] = []
@@ -35,6 +37,8 @@ class Bodies:
         for sha256, take, body, erased_at in tables.payloads():
             if take != (last[1] + 1 if sha256 == last[0] else 0):
                 self.gaps.append(sha256)
+            if take:
+                self.retaken.add(sha256)
             last = (sha256, take)
             self._take(sha256, body, is_erased=erased_at is not None)
 
