@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.dossier import RECIPES, Bench, Measured, measure
+from benchmarks.dossier import MANY, RECIPES, Bench, Measured, measure
 from benchmarks.gate import faults, freeze, growth_faults
 from benchmarks.growth import Growth, grow
 from benchmarks.measure import ROOT, FailedError, Timing, citebound, timed
@@ -23,9 +23,6 @@ from benchmarks.report import performance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-_MANY = 20_000
-"""From so many documents on, short commands are repeated less often."""
 
 
 @dataclass(slots=True)
@@ -72,7 +69,7 @@ def run(args: argparse.Namespace, work: Path) -> Results:
     results = _begin(cache)
     peers = "left out by --no-peers" if args.no_peers else peers_python(args.environment)
     for documents in args.sizes:
-        times = args.times if documents <= _MANY else min(args.times, 2)
+        times = args.times if documents <= MANY else min(args.times, 2)
         for recipe in RECIPES:
             _say(f"{documents:,} documents, {recipe}")
             bench = Bench(work / f"{recipe}-{documents}", cache, times, results.audit)
