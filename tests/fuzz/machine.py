@@ -20,8 +20,6 @@ from tests.fuzz.stories import Stories, jobs
 from tests.fuzz.texts import bodies
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tests.fuzz.kills import Mortals
     from tests.fuzz.reading import Job
 
@@ -179,7 +177,7 @@ class DossierMachine(Acting):
     steps = 0
     """Acts that were done, by all machines of this process."""
 
-    def __init__(self, home: Path, mortals: Callable[[], Mortals]) -> None:
+    def __init__(self, home: Path, mortals: Mortals) -> None:
         super().__init__()
         self.home = Path(tempfile.mkdtemp(dir=home))
         self.dossier = Deaths(self.home / "case", mortals)
