@@ -6,19 +6,20 @@ A database that was restored from an older copy agrees with itself. Only these c
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from typing_extensions import override
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from citebound.check.chain import Chain
     from citebound.check.findings import Findings
 
-_HEX = 64
-_DIGITS = 20
+_HEX: Final = 64
+_DIGITS: Final = 20
+_WITNESS: Final = "witness-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,26 +50,52 @@ class Anchor:
         return f"{self.length}:{self.head}"
 
 
-def check_witness(file: Path, chain: Chain, findings: Findings) -> None:
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A witness file as it was before the database was read."""
+
+    file: Path
+    """Where it is."""
+    found: str | OSError | ValueError | None
+    """Its text, or why that cannot be read; None when there is no such file."""
+
+
+def sightings_of(directory: Path) -> dict[str, Sighting]:
+    """The witness files of a store's directory, by name.
+
+    To be read before the database: a witness is written after a commit, so whatever it saw is in
+    the chain that is read later, though others write meanwhile.
+    """
+    files = sorted(directory.glob(f"{_WITNESS}*"))
+    return {file.name: Sighting(file, _text_of(file)) for file in files}
+
+
+def sighting_of(directory: Path, dossier: int, sightings: Mapping[str, Sighting]) -> Sighting:
+    """The one of a dossier."""
+    file = directory / f"{_WITNESS}{dossier}"
+    return sightings.get(file.name, Sighting(file, None))
+
+
+def check_witness(sighting: Sighting, chain: Chain, findings: Findings) -> None:
     """The chain has the link that the witness file saw."""
-    try:
-        words = file.read_text("ascii").split()
-    except FileNotFoundError:
-        if chain.length:
+    name, found = sighting.file.name, sighting.found
+    if found is None:
+        if chain.length and not sighting.file.exists():  # Or the dossier was made meanwhile.
             what = "it is gone: whether the store went back cannot be told without it"
-            findings.add("witness", file.name, what)
+            findings.add("witness", name, what)
         return
-    except (OSError, ValueError) as error:
-        findings.add("witness", file.name, f"cannot be read ({error})")
+    if not isinstance(found, str):
+        findings.add("witness", name, f"cannot be read ({found})")
         return
+    words = found.split()
     if words == ["0" * _DIGITS] or not (words or chain.length):
         return  # It was made before the first link.
     try:
         seen = Anchor.parse(f"{int(words[0])}:{words[1]}")
     except (LookupError, ValueError):
-        findings.add("witness", file.name, "cannot be read: it is not one line of length and head")
+        findings.add("witness", name, "cannot be read: it is not one line of length and head")
         return
-    _compare(seen, chain, findings, file.name)
+    _compare(seen, chain, findings, name)
 
 
 def check_expected(expected: Anchor, chains: Sequence[Chain], findings: Findings) -> None:
@@ -80,6 +107,15 @@ def check_expected(expected: Anchor, chains: Sequence[Chain], findings: Findings
             "was restored, or history was written anew"
         )
         findings.add("witness", f"the expected link {expected}", what)
+
+
+def _text_of(file: Path) -> str | OSError | ValueError | None:
+    try:
+        return file.read_text("ascii")
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        return error
 
 
 def _compare(seen: Anchor, chain: Chain, findings: Findings, where: str) -> None:

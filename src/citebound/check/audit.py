@@ -7,7 +7,7 @@ import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from citebound.check.anchors import Anchor, check_expected
+from citebound.check.anchors import Anchor, check_expected, sighting_of, sightings_of
 from citebound.check.bodies import Bodies
 from citebound.check.dossier import DossierAudit
 from citebound.check.findings import Fault, Findings
@@ -15,7 +15,10 @@ from citebound.check.records import records_of
 from citebound.check.tables import DATABASE, Tables, tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from citebound.check.anchors import Sighting
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +67,13 @@ def audit(directory: Path, dossier: str | None = None, expected: Anchor | None =
         raise LookupError(f"there is no store at {directory}")
     findings = Findings()
     chains: list[DossierChain] = []
+    sightings = sightings_of(directory)  # Before the database: see there.
     try:
         with tables_of(directory) as tables:
             found = [d for d in tables.dossiers() if dossier in {None, d[1]}]
             if dossier is not None and not found:
                 raise LookupError(f"there is no dossier {dossier!r} in the store at {directory}")
-            auditing = _Store(tables, directory, findings)
+            auditing = _Store(tables, directory, sightings, findings)
             chains += auditing.audit(found, expected)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         findings.add("database", DATABASE, f"cannot be read: {error}")
@@ -82,6 +86,7 @@ class _Store:
 
     tables: Tables
     directory: Path
+    sightings: Mapping[str, Sighting]
     findings: Findings
 
     def audit(
@@ -94,7 +99,7 @@ class _Store:
         chains = []
         for number, name in dossiers:
             found = DossierAudit(self.findings, bodies, records_of(self.tables, number, name))
-            found.check(self.directory / f"witness-{number}")
+            found.check(sighting_of(self.directory, number, self.sightings))
             chains.append((name, found.chain))
         if expected is not None:
             check_expected(expected, [chain for _, chain in chains], self.findings)

@@ -85,10 +85,15 @@ class Chain:
             self._findings.add("chain", where, "there is no such kind of link")
             return
         numbers = range(link.first, link.last + 1)
-        gone = set(numbers).difference(left)
-        if gone or not numbers:
-            which = f"{covered.name} {min(gone)}" if gone else "what it covers"
+        # The first that is not left; of a range that was forged, however long, no more is tried.
+        gone = next((number for number in numbers if number not in left), None)
+        if gone is not None or not numbers:
+            which = "what it covers" if gone is None else f"{covered.name} {gone}"
             self._findings.add("chain", where, f"{which} is gone, or another link covers it too")
+            return
+        if covered.is_alone and link.first != link.last:
+            what = f"it covers {len(numbers)} rows, and its digest is that of one"
+            self._findings.add("chain", where, what)
             return
         for number in numbers:
             del left[number]

@@ -15,8 +15,7 @@ from citebound.check.runs import Runs
 from citebound.check.tree import Tree
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from citebound.check.anchors import Sighting
     from citebound.check.bodies import Bodies
     from citebound.check.findings import Findings
     from citebound.check.records import Records
@@ -34,8 +33,8 @@ class DossierAudit:
         self.history = History(findings, dict(records.versions), rights)
         self.builds: dict[int, Build] = {}
 
-    def check(self, witness: Path) -> None:
-        """Check everything; ``witness`` is the file beside the database."""
+    def check(self, witness: Sighting) -> None:
+        """Check everything; ``witness`` was read before the records were."""
         self.chain.check()
         check_witness(witness, self.chain, self.findings)
         self._check_history()
