@@ -78,24 +78,16 @@ def sighting_of(directory: Path, dossier: int, sightings: Mapping[str, Sighting]
 
 def check_witness(sighting: Sighting, chain: Chain, findings: Findings) -> None:
     """The chain has the link that the witness file saw."""
-    name, found = sighting.file.name, sighting.found
-    if found is None:
-        if chain.length and not sighting.file.exists():  # Or the dossier was made meanwhile.
-            what = "it is gone: whether the store went back cannot be told without it"
-            findings.add("witness", name, what)
-        return
-    if not isinstance(found, str):
-        findings.add("witness", name, f"cannot be read ({found})")
-        return
-    words = found.split()
-    if words == ["0" * _DIGITS] or not (words or chain.length):
-        return  # It was made before the first link.
-    try:
-        seen = Anchor.parse(f"{int(words[0])}:{words[1]}")
-    except (LookupError, ValueError):
-        findings.add("witness", name, "cannot be read: it is not one line of length and head")
-        return
-    _compare(seen, chain, findings, name)
+    where = sighting.file.name
+    match sighting.found:
+        case str(text):
+            _check_line(text.split(), chain, findings, where)
+        case None:
+            if chain.length and not sighting.file.exists():  # Or the dossier was made meanwhile.
+                what = "it is gone: whether the store went back cannot be told without it"
+                findings.add("witness", where, what)
+        case error:
+            findings.add("witness", where, f"cannot be read ({error})")
 
 
 def check_expected(expected: Anchor, chains: Sequence[Chain], findings: Findings) -> None:
@@ -116,6 +108,17 @@ def _text_of(file: Path) -> str | OSError | ValueError | None:
         return None
     except (OSError, ValueError) as error:
         return error
+
+
+def _check_line(words: Sequence[str], chain: Chain, findings: Findings, where: str) -> None:
+    if words == ["0" * _DIGITS] or not (words or chain.length):
+        return  # It was made before the first link.
+    try:
+        seen = Anchor.parse(f"{int(words[0])}:{words[1]}")
+    except (LookupError, ValueError):
+        findings.add("witness", where, "cannot be read: it is not one line of length and head")
+        return
+    _compare(seen, chain, findings, where)
 
 
 def _compare(seen: Anchor, chain: Chain, findings: Findings, where: str) -> None:
