@@ -55,8 +55,6 @@ class Bench:
     """Compiled modules."""
     times: int
     """How often each short command is repeated."""
-    audit: bool
-    """Whether this citebound has an auditor."""
 
     def run(self, *arguments: str, times: int = 1) -> Timing:
         """A citebound command on the dossier."""
@@ -115,7 +113,7 @@ def _edits(bench: Bench, found: Measured) -> None:
 
 def _reading(bench: Bench, found: Measured) -> None:
     before = rows_of(bench.folder)
-    for command in ("show", "preview", *(("audit",) if bench.audit else ())):
+    for command in ("show", "preview", "audit"):
         found.timings[command] = bench.run(command, times=bench.times)
         _keep(found, command, bench.count(command), ("read", "changed"))
     _keep(found, "reading rows", added(before, rows_of(bench.folder)) or {"any": 0})
