@@ -68,8 +68,9 @@ WITNESSES = {
     b"5\n": "it is not one line of length and head",
     b"five " + b"a" * 64: "it is not one line of length and head",
     b"\xff": "cannot be read",
-    b"1 " + b"a" * 64: "history was written anew",
-    b"99999 " + b"a" * 64: "its tail was cut",
+    b"1 " + b"a" * 64: "it is not one line of length and head",
+    b"%020d %s\n" % (1, b"a" * 64): "history was written anew",
+    b"%020d %s\n" % (99999, b"a" * 64): "its tail was cut",
 }
 
 
