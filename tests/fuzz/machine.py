@@ -12,7 +12,7 @@ from hypothesis.stateful import initialize, rule
 from typing_extensions import override
 
 from tests.fuzz.acts import Chosen, act, acts_of
-from tests.fuzz.commands import HAS_AUDIT, peek, run
+from tests.fuzz.commands import peek, run
 from tests.fuzz.deaths import Deaths
 from tests.fuzz.folder_rules import names, picks
 from tests.fuzz.model import OWNER
@@ -203,9 +203,8 @@ class DossierMachine(Acting):
     @override
     def teardown(self) -> None:
         """The dossier is sound at the end, whatever happened to it."""
-        if HAS_AUDIT:
-            answer = run("audit", self.dossier.folder)
-            assert answer.code == 0, answer
+        answer = run("audit", self.dossier.folder)
+        assert answer.code == 0, answer
         shutil.rmtree(self.home)
 
     @rule(chosen=acts_of(Acting))

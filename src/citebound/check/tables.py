@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
 
 DATABASE: Final = "store.sqlite"
 """The database in a store's directory."""
+BUSY_SECONDS = 30.0
+"""How long another process's transaction is waited for."""
 
 
 class EventRow(NamedTuple):
@@ -226,7 +229,24 @@ _BODY: Final = "SELECT body FROM payload WHERE sha256 = ? ORDER BY take DESC LIM
 _PARTS: Final = "SELECT text_sha256, rule, spans FROM part ORDER BY text_sha256, rule"
 _INTEGRITY: Final = "PRAGMA integrity_check(100)"
 _FOREIGN_KEYS: Final = "PRAGMA foreign_key_check"
-_TRIGGERS: Final = "SELECT name FROM sqlite_schema WHERE type = 'trigger'"
+_PROGRAMS: Final = "SELECT name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')"
+_IDENTITY: Final = ("PRAGMA application_id", "PRAGMA user_version")
+_GAPS: Final = {
+    "node": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM node",
+    "attempt": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM attempt",
+    "binding": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM binding",
+    "run_result": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM run_result",
+    "dossier": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM dossier",
+}
+_STRANGERS: Final = """SELECT "table", dossier FROM (
+    SELECT 'event' AS "table", dossier FROM event UNION SELECT 'version', dossier FROM version
+    UNION SELECT 'document', dossier FROM document UNION SELECT 'rights', dossier FROM rights
+    UNION SELECT 'present_right', dossier FROM present_right
+    UNION SELECT 'run', dossier FROM run UNION SELECT 'run_end', dossier FROM run_end
+    UNION SELECT 'node', dossier FROM node UNION SELECT 'attempt', dossier FROM attempt
+    UNION SELECT 'binding', dossier FROM binding UNION SELECT 'audit', dossier FROM audit
+    UNION SELECT 'run_result', dossier FROM run_result UNION SELECT 'head', dossier FROM head
+) WHERE dossier NOT IN (SELECT id FROM dossier)"""
 _SAFE: Final = ("PRAGMA trusted_schema = OFF", "PRAGMA query_only = ON", "BEGIN DEFERRED")
 
 Row = TypeVar("Row", bound=NamedTuple)
@@ -277,9 +297,26 @@ class Tables:
         for table, row, parent, _ in self._connection.execute(_FOREIGN_KEYS):
             yield f"row {row} of {table} refers to a row of {parent} that is gone"
 
-    def triggers(self) -> set[str]:
-        """The names of all triggers."""
-        return {name for (name,) in self._connection.execute(_TRIGGERS)}
+    def programs(self) -> dict[str, str]:
+        """All triggers and views, by name."""
+        return dict(self._connection.execute(_PROGRAMS))
+
+    def identity(self) -> tuple[int, int]:
+        """Whose file it is, and of which schema."""
+        application, version = (self._connection.execute(one).fetchone()[0] for one in _IDENTITY)
+        return application, version
+
+    def gaps(self) -> Iterator[str]:
+        """Tables in which numbers are missing."""
+        for table, statement in _GAPS.items():
+            number, first, last = self._connection.execute(statement).fetchone()
+            if (first, last) != (1, number):
+                yield f"{table} has {number} rows, with numbers from {first} to {last}"
+
+    def strangers(self) -> Iterator[str]:
+        """Rows of dossiers that there are not."""
+        for table, dossier in self._connection.execute(_STRANGERS):
+            yield f"{table} has rows of dossier {dossier}, which is gone"
 
 
 @contextmanager
@@ -289,8 +326,12 @@ def tables_of(directory: Path) -> Iterator[Tables]:
     Raises:
         sqlite3.Error: it cannot be opened or read.
     """
-    uri = f"{(directory / DATABASE).absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
+    file = directory / DATABASE
+    uri = f"{file.absolute().as_uri()}?mode=ro"
+    if not os.access(directory, os.W_OK) and not file.with_name(f"{DATABASE}-wal").exists():
+        uri += "&immutable=1"  # Nobody writes here, and the log's index could not be made either.
+    connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    with closing(connection):
         for statement in _SAFE:
             connection.execute(statement)
         yield Tables(connection)
