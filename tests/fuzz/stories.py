@@ -39,13 +39,15 @@ class Stories(FolderRules):
         self.dossier.show(reader, job)
         self.dossier.sync()
         self.dossier.show(reader, job)
-        for document in self.dossier.model.documents[:5]:
+        for document in self.dossier.model.documents[:4]:
             self.dossier.explain(reader, job, document.doc_id)
+            self.dossier.explain(reader, job, f"unnamed:{document.slot}")
         after = self.dossier.build(reader, job)
         if before is not None and after is not None:
             self.dossier.show_since(reader, job, before["run_id"], "--by-document")
             self.dossier.past(reader, job, before["run_id"])
             self.dossier.compare(reader, job, before["run_id"], after["run_id"])
+            self.dossier.source(reader, job, 1)
 
     @act(2, pick=picks, reader=st.sampled_from((OWNER, "ana")), job=jobs)
     def edit_a_settled_file(self, pick: int, reader: str, job: Job) -> None:
