@@ -3,11 +3,12 @@
 
 PY := .venv/bin/python
 TESTS_PASSED := build/tests-passed
-TESTED := $(shell find src tests docs README.md pyproject.toml requirements/dev.lock -type f \
+TESTED := $(shell find src tests benchmarks docs README.md pyproject.toml requirements/dev.lock -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' 2>/dev/null)
-export DIR UPGRADE PYTHON
+SIZES := 1000 10000 100000
+export DIR UPGRADE PYTHON FUZZ_SEED
 
-.PHONY: help demo test check lint lock clean setup-run setup-dev
+.PHONY: help demo bench test proof fuzz check lint lock clean setup-run setup-dev
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -16,10 +17,20 @@ help: ## list the targets
 demo: setup-run ## show the main job on the example dossier; DIR=path: summarize your own folder
 	@$(PY) examples/demo.py $${DIR:+"$$DIR"}
 
+bench: setup-run ## measure the engine beside its peers, gate its counters, write docs/performance.md; SIZES="1000 10000"
+	$(PY) -m benchmarks.engine $(SIZES)
+
 test: setup-dev ## run the whole test suite, in random order, with branch coverage
 	@rm -f $(TESTS_PASSED)
-	$(PY) -m pytest --cov --cov-report=
+	$(PY) -m pytest --numprocesses=auto --dist=worksteal --cov --cov-report=
 	@mkdir -p $(dir $(TESTS_PASSED)) && touch $(TESTS_PASSED)
+
+proof: setup-dev ## the crash, race and tampering tests at every moment and for longer; the suite tries a part
+	CITEBOUND_PROOF=1 CITEBOUND_PROOF_ROWS=30 $(PY) -m pytest --log-cli-level=INFO tests/crash tests/scenarios \
+		tests/check
+
+fuzz: setup-dev ## the public commands beside a slow model, for FUZZ_STEPS=5000 steps from FUZZ_SEED=0
+	FUZZ_STEPS=$${FUZZ_STEPS:-5000} $(PY) -m pytest tests/fuzz/test_machine.py -p no:randomly -q -s
 
 check: setup-dev lint $(TESTS_PASSED) ## lint, format, types, layers, shape and coverage gates
 	$(PY) -m coverage report --include='src/citebound/core/*' --fail-under=100

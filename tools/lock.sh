@@ -1,5 +1,5 @@
 #!/bin/sh
-# Remakes requirements/run.lock and dev.lock: every version pinned, every file by its hash, no index named, valid on
+# Remakes requirements/run.lock, dev.lock and the benchmark's: every version pinned, every file by its hash, no index named, valid on
 # Python 3.11 and later on every system. Pins are kept where they still fit; `UPGRADE=1` takes the newest.
 set -eu
 cd "$(dirname "$0")/.."
@@ -13,9 +13,11 @@ python=$(sh tools/find_python.sh)
 compile() {
     out=$1
     shift
+    what="pyproject.toml requirements/build.in"
+    [ "$out" = benchmarks/requirements.lock ] && what=benchmarks/requirements.in
     "$work/venv/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
         --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
-        ${UPGRADE:+--upgrade} --output-file "$out" pyproject.toml requirements/build.in "$@"
+        ${UPGRADE:+--upgrade} --output-file "$out" $what "$@"
     if grep -nE '://|--index-url|--extra-index-url|--find-links' "$out"; then
         echo "$out names a place to download from (above); it may name versions and hashes only." >&2
         exit 1
@@ -24,3 +26,4 @@ compile() {
 
 compile requirements/run.lock
 compile requirements/dev.lock --extra dev --constraint requirements/run.lock
+compile benchmarks/requirements.lock

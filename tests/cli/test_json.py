@@ -137,6 +137,14 @@ PREVIEW = {
     "prompt_tokens": NUMBER,
     "nodes": [{"node": TEXT, "expected": TEXT, "tokens": NUMBER, "reasons": [REASON]}],
 }
+DEPENDENT = {
+    "doc_id": TEXT,
+    "principal": TEXT,
+    "recipe": TEXT,
+    "run_id": NUMBER,
+    "is_current": bool,
+    "nodes": [TEXT],
+}
 PAST = {
     "run": RUN,
     "status": TEXT,
@@ -181,6 +189,14 @@ SHAPES: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
     "preview": (("preview", "--model", "other"), PREVIEW),
     "status": (("status",), STATUS),
     "explain": (("explain", "root"), EXPLAINED),
+    "dependents": (
+        ("explain", "d01.txt", "--dependents"),
+        {"doc_id": TEXT, "sequence": NUMBER, "dependents": [DEPENDENT]},
+    ),
+    "preview of a step": (
+        ("preview", "--withdraw", "d01.txt"),
+        PREVIEW | {"assumed": [{"doc_id": TEXT, "step": TEXT}], "dependents": [DEPENDENT]},
+    ),
     "source": (
         ("source", 1),
         CLAIM | {"claim": NUMBER, "sequence": NUMBER, "passages": [PASSAGE]},

@@ -81,6 +81,17 @@ def test_a_claim_without_its_documents_present_version_is_marked_as_old(tmp_path
     assert "Product P-00-01 delivery: 2 October." in quotes
 
 
+def test_an_old_claim_is_not_current_because_another_document_has_its_name_now(
+    tmp_path: Path,
+) -> None:
+    world = built(tmp_path, "facts", 1)
+    world.rename(name_of(0), DOC)
+    world.sync()
+    world.write(name_of(0), facts_of(0, version=2))
+    world.sync()
+    assert Counter(claim.is_current for claim in old(world).claims) == {False: FACTS}
+
+
 @pytest.mark.parametrize(
     ("address", "expected"),
     [("g1.0", (None, 0, 0)), ("d1.0.0", (Status.VALID, 2 * FACTS, FACTS))],

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from citebound.engine.build import build
 from citebound.engine.history import past
 from citebound.engine.preview import Expected, Preview, preview
 from citebound.engine.refusal import Refusal, RefusalStatus
@@ -14,6 +17,7 @@ from citebound.engine.serve import show
 from citebound.engine.since import show_since
 from citebound.engine.source import source
 from citebound.errors import DocumentError
+from citebound.store.sqlite import open_store
 from tests.engine.world import World, dossier_of, facts_of, name_of
 
 if TYPE_CHECKING:
@@ -105,3 +109,32 @@ def test_a_withdrawn_text_under_a_new_name_is_told(tmp_path: Path) -> None:
     withdraw(world.workspace, name_of(0))
     world.write("copy.txt", facts_of(0))
     assert world.sync().twins == (("copy.txt", name_of(0)),)
+
+
+def test_nothing_is_revoked_between_the_last_look_at_the_events_and_the_record_of_a_call(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = dossier_of(tmp_path, 1)
+    begin, seen = world.store.attempts.begin, list[Any]()
+
+    def elsewhere(act: Callable[[Any], object]) -> None:
+        with open_store(world.root / ".citebound", "case", world.root, create=False) as store:
+            act(store)
+
+    def revoke_it(store: Any) -> None:
+        revoke(replace(world.workspace, store=store), name_of(0), "owner")
+
+    writer = Thread(target=elsewhere, args=[revoke_it])
+
+    def late(call: Any) -> int:
+        writer.start()
+        writer.join(0.5)
+        elsewhere(lambda store: seen.extend(store.documents.events(1)))
+        return begin(call)
+
+    monkeypatch.setattr(world.store.attempts, "begin", late)
+    world.generator.before.append(lambda _: writer.join())
+    report = build(world.workspace, world.job())
+    assert seen == []  # Whatever comes now finds the call recorded: it is in flight.
+    assert isinstance(report, Refusal)
+    assert len(world.generator.requests) == 1

@@ -17,6 +17,7 @@ from citebound.core.result import Status
 from citebound.engine.look import FolderCheck
 from citebound.engine.preview import Expected
 from citebound.engine.refusal import RefusalStatus
+from citebound.engine.whatif import Step
 from citebound.wiring.choices import USER_KEYS
 from tests.render.commands import FLAVOURS, TERMS, Commands
 
@@ -65,9 +66,11 @@ DONE = [
     ("build", ("build", "--retry", "root")),
     ("preview", ("preview",)),
     ("preview", ("preview", "--split-size", "40")),
+    ("preview", ("preview", "--withdraw", "terms.txt", "--revoke", "costs.md")),
     ("explain", ("explain", "root")),
     ("explain", ("explain", "terms.txt")),
     ("explain", ("explain", "root", "--split-size", "40")),
+    ("dependents", ("explain", "terms.txt", "--dependents")),
     ("source", ("source", "1")),
     ("decisions", ("withdraw", "terms.txt", "notes.rst")),
     ("decisions", ("restore", "notes.rst")),
@@ -259,6 +262,10 @@ DEFINITIONS = SCHEMAS["parts"]["$defs"]
         (
             SCHEMAS["preview"]["properties"]["nodes"]["items"]["properties"]["expected"]["enum"],
             Expected,
+        ),
+        (
+            SCHEMAS["preview"]["properties"]["assumed"]["items"]["properties"]["step"]["enum"],
+            Step,
         ),
         (SCHEMAS["status"]["properties"]["settings"]["propertyNames"]["enum"], USER_KEYS),
     ],

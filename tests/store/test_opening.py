@@ -262,7 +262,6 @@ def test_a_link_to_another_store_is_not_followed(tmp_path: Path):
 UNREADABLE = {
     "a document": ("UPDATE document SET presence = 'lost'", lambda store: store.documents.held()),
     "an event": ("UPDATE event SET kind = 'x'", lambda store: store.documents.events(0)),
-    "a run": ("UPDATE run SET settings = '{'", lambda store: store.runs.runs()),
     "a file": (
         "INSERT INTO left_out VALUES (1, 0, 'p', 'x', '')",
         lambda store: store.files.last(),

@@ -11,7 +11,7 @@ from citebound.errors import StoreError
 from citebound.ports.files import SyncedFile, SyncRecord
 from citebound.ports.generator import Generation
 from citebound.ports.runs import Head
-from tests.store.worlds import KEY, OTHER, call, new_store, outcome, rows, started
+from tests.store.worlds import KEY, OTHER, call, new_store, outcome, rows, started, tamper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,6 +118,29 @@ def test_the_last_sync_replaces_the_one_before(store: SqliteStore):
     assert store.files.last() == ordered
     store.files.replace(SyncRecord("three", (file("a", 5),), (out, out)))
     assert store.files.last() == SyncRecord("three", (file("a", 5),), (out, out))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE run SET settings = '{' WHERE run_id = 1",
+        "UPDATE run SET settings = '[]' WHERE run_id = 1",
+        "UPDATE run_end SET counters = 'x' WHERE run_id = 1",
+        "UPDATE run_end SET details = '1' WHERE run_id = 1",
+    ],
+)
+def test_a_run_that_cannot_be_read_says_so_and_hides_no_other(tmp_path: Path, change: str):
+    with new_store(tmp_path) as store:
+        for _ in range(2):
+            store.runs.finish(started(store), outcome())
+        second = store.runs.runs([2])
+    tamper(tmp_path, change)
+    with new_store(tmp_path) as store:
+        lost, *others = store.runs.runs()
+    assert (lost.run_id, lost.start.principal, lost.start.settings) == (1, "owner", {})
+    assert lost.outcome is None
+    assert lost.fault.startswith("its row cannot be read: ")
+    assert tuple(others) == second
 
 
 def test_parts_are_known_by_text_and_rule(store: SqliteStore):

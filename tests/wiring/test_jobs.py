@@ -208,3 +208,9 @@ def test_calls_are_shared_between_principals_only_when_someone_says_so(
 @pytest.mark.parametrize(("values", "most"), [({}, MAX_BYTES), ({"max_bytes": 7}, 7)])
 def test_the_largest_file_is_the_users_choice(values: dict[str, Value], most: int) -> None:
     assert max_bytes_of(chosen(**values)) == most
+
+
+@pytest.mark.parametrize("recipe", ["extract", "facts"])
+def test_what_only_a_generator_reads_changes_no_key_of_a_recipe_by_rules(recipe: str) -> None:
+    asked = job(recipe=recipe, max_new_tokens=60, map_budget=99, reduce_budget=99)
+    assert asked.settings == job(recipe=recipe).settings

@@ -6,7 +6,7 @@ import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.check.anchors import Anchor, check_expected
+from citebound.check.anchors import Anchor, check_expected, sighting_of, sightings_of
 from citebound.check.bodies import Bodies
 from citebound.check.cutting import Cutting
 from citebound.check.dossier import DossierAudit
@@ -16,7 +16,10 @@ from citebound.check.schema import schema_faults
 from citebound.check.tables import DATABASE, Tables, tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from citebound.check.anchors import Sighting
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +68,13 @@ def audit(directory: Path, dossier: str | None = None, expected: Anchor | None =
         raise LookupError(f"there is no store at {directory}")
     findings = Findings()
     chains: list[DossierChain] = []
+    sightings = sightings_of(directory)  # Before the database: see there.
     try:
         with tables_of(directory) as tables:
             found = [d for d in tables.dossiers() if dossier in {None, d[1]}]
             if dossier is not None and not found:
                 raise LookupError(f"there is no dossier {dossier!r} in the store at {directory}")
-            auditing = _Store(tables, directory, findings)
+            auditing = _Store(tables, directory, sightings, findings)
             with findings.reading("database", DATABASE):
                 chains += auditing.audit(found, expected)
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -84,6 +88,7 @@ class _Store:
 
     tables: Tables
     directory: Path
+    sightings: Mapping[str, Sighting]
     findings: Findings
 
     def audit(
@@ -101,7 +106,7 @@ class _Store:
             records = records_of(self.tables, number, name)
             found = DossierAudit(self.findings, bodies, cutting, records)
             with self.findings.reading("database", name):
-                found.check(self.directory / f"witness-{number}")
+                found.check(sighting_of(self.directory, number, self.sightings))
             chains.append((name, found.chain))
         if expected is not None:
             check_expected(expected, [chain for _, chain in chains], self.findings)
@@ -119,6 +124,5 @@ class _Store:
     def _check_witnesses(self) -> None:
         """A witness of a dossier that is gone tells that it was there."""
         known = {f"witness-{number}" for number, _ in self.tables.dossiers()}
-        for file in sorted(self.directory.glob("witness-*")):
-            if file.name not in known:
-                self.findings.add("witness", file.name, "the dossier that it saw is gone")
+        for name in sorted(self.sightings.keys() - known):
+            self.findings.add("witness", name, "the dossier that it saw is gone")

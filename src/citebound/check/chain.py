@@ -82,18 +82,30 @@ class Chain:
         if covered is None:
             self._findings.add("chain", where, "there is no such kind of link")
             return
-        numbers = range(link.first, link.last + 1)
-        gone = next((number for number in numbers if number not in left), None)
-        if gone is not None or not numbers:
-            which = "what it covers" if gone is None else f"{covered.name} {gone}"
-            self._findings.add("chain", where, f"{which} is gone, or another link covers it too")
+        if fault := _misfit(link, covered, left):
+            self._findings.add("chain", where, fault)
             return
+        numbers = range(link.first, link.last + 1)
         for number in numbers:
             del left[number]
         digest = _digest(link.kind, covered, numbers)
         if digest != link.digest:
             what = f"the rows that it covers were changed: they have the digest {digest}"
             self._findings.add("chain", where, what)
+
+
+def _misfit(link: LinkRow, covered: Covered, left: Collection[int]) -> str:
+    """Why a link cannot cover the rows that it names; empty when it can."""
+    if link.last < link.first:
+        return "it covers nothing"
+    # The first that is not left: a forged range may be too long to try the rest.
+    numbers = range(link.first, link.last + 1)
+    gone = next((number for number in numbers if number not in left), None)
+    if gone is not None:
+        return f"{covered.name} {gone} is gone, or another link covers it too"
+    if covered.is_alone and link.first != link.last:
+        return f"it covers {len(numbers)} rows, and its digest is that of one"
+    return ""
 
 
 def _digest(kind: str, covered: Covered, numbers: Sequence[int]) -> str:

@@ -18,8 +18,7 @@ from citebound.check.tree import Tree
 from citebound.check.uses import Uses
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from citebound.check.anchors import Sighting
     from citebound.check.bodies import Bodies
     from citebound.check.cutting import Cutting
     from citebound.check.findings import Findings
@@ -41,8 +40,8 @@ class DossierAudit:
         self.history = History(findings, dict(records.versions), rights)
         self.builds: dict[int, Build] = {}
 
-    def check(self, witness: Path) -> None:
-        """Check everything; ``witness`` is the file beside the database."""
+    def check(self, witness: Sighting) -> None:
+        """Check everything; ``witness`` was read before the records were."""
         self.chain.check()
         check_witness(witness, self.chain, self.findings)
         self._check_history()

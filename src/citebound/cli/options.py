@@ -7,12 +7,15 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from typing_extensions import override
-
 from citebound.core.event import OWNER
 from citebound.errors import FolderError
 from citebound.render.escape import for_terminal
 from citebound.sources.folder import STORE_NAME
+
+if sys.version_info >= (3, 12):  # Every command loads this; the other module takes its time.
+    from typing import override
+else:
+    from typing_extensions import override
 
 
 class Parser(argparse.ArgumentParser):

@@ -10,6 +10,7 @@ from citebound.cli.session import job, opened
 from citebound.engine.look import look
 from citebound.engine.preview import preview
 from citebound.engine.refusal import Refusal
+from citebound.engine.whatif import Assumption, Step
 from citebound.render.json_reports import preview_json
 from citebound.render.text_reports import preview_text
 
@@ -22,10 +23,25 @@ def parser() -> options.Parser:
     parser = options.command_parser(
         "preview",
         "Name exactly the nodes that a build of the last sync's state would make, why, and at "
-        "what cost. Writes nothing.",
+        "what cost; with --withdraw or --revoke, after that, and which summaries would be "
+        "refused. Writes nothing.",
         "citebound preview case/ --recipe claims --generator scripted",
     )
     options.add_directory(parser)
+    parser.add_argument(
+        "--withdraw",
+        metavar="DOC",
+        action="append",
+        default=[],
+        help="as if DOC were withdrawn; may be repeated",
+    )
+    parser.add_argument(
+        "--revoke",
+        metavar="DOC",
+        action="append",
+        default=[],
+        help="as if P might not read DOC any more; may be repeated",
+    )
     options.add_reader(parser)
     options.add_choices(parser)
     return parser
@@ -35,7 +51,9 @@ def run(args: argparse.Namespace) -> int:
     """Tell what a build would make."""
     with opened(args) as found:
         unsynced = len(look(found.workspace).unsynced)
-        report = preview(found.workspace, job(args, found), unsynced=unsynced)
+        report = preview(
+            found.workspace, job(args, found), unsynced=unsynced, assumed=_assumed(args)
+        )
     if isinstance(report, Refusal):
         return refuse(report, as_json=args.json)
     if args.json:
@@ -43,3 +61,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         write(preview_text(report))
     return 0
+
+
+def _assumed(args: argparse.Namespace) -> tuple[Assumption, ...]:
+    asked = ((Step.WITHDRAWN, args.withdraw), (Step.REVOKED, args.revoke))
+    return tuple(Assumption(doc_id, step) for step, documents in asked for doc_id in documents)

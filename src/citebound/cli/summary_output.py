@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.cli.output import write, write_json
-from citebound.render.html import summary_html
 from citebound.render.json_summary import summary_json
 from citebound.render.markdown import summary_markdown
 from citebound.render.text_summary import summary_text
@@ -23,6 +22,8 @@ def write_summary(summary: Summary, form: str, since: Delta | None = None) -> No
         case "markdown":
             write(summary_markdown(summary, since))
         case "html":
+            from citebound.render.html import summary_html  # noqa: PLC0415  (loads much)
+
             write(summary_html(summary, since))
         case _:
             write(summary_text(summary, since))

@@ -1,20 +1,25 @@
 """What a node depends on, hashed into its key.
 
 Every functional input of a node, as named fields (DESIGN.md section 4, specification A section 6).
+
+A look at a dossier makes every key anew, so records write their canonical JSON themselves; what
+``digest.canonical`` makes of ``fields()`` is the same text, and slower.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from citebound.digest import Json, record_digest
+from citebound.digest import Json, quoted, record_digest, written_digest
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from citebound.core.snapshot import Document
     from citebound.core.text import Span
+
+_WRITTEN: Final = {False: "false", True: "true"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +64,36 @@ class LeafRecord:
         }
 
     @property
+    def written(self) -> str:
+        """``fields()`` as canonical JSON.
+
+        Raises:
+            TypeError: a name is no text.
+            ValueError: a number is no whole number.
+        """
+        document, part = self.document, self.part
+        return (
+            f'{{"access_revision":{document.access_revision:d}'
+            f',"active":{_WRITTEN[document.active]}'
+            f',"decisions_digest":{quoted(self.decisions_digest)}'
+            f',"doc_id":{quoted(document.doc_id)}'
+            f',"dossier":{quoted(self.dossier)}'
+            f',"eligible":{_WRITTEN[document.eligible]}'
+            f',"end":{part.end if part else 0:d}'
+            f',"principal":{quoted(self.principal)}'
+            f',"reader":{quoted(document.reader)}'
+            f',"retry":{self.retry:d}'
+            f',"settings":{quoted(self.settings)}'
+            f',"slot":{document.slot:d}'
+            f',"start":{part.start if part else 0:d}'
+            f',"text_sha256":{quoted(document.text_sha256)}'
+            f',"version":{document.version:d}}}'
+        )
+
+    @property
     def key(self) -> str:
         """The node key."""
-        return record_digest("leaf", self.fields())
+        return written_digest("leaf", self.written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,28 +128,47 @@ class ReduceRecord:
         }
 
     @property
+    def written(self) -> str:
+        """``fields()`` as canonical JSON.
+
+        Raises:
+            TypeError: a name or a key is no text.
+            ValueError: a number is no whole number.
+        """
+        return (
+            f'{{"access":{quoted(self.access)}'
+            f',"children":{_list(sorted(self.children))}'
+            f',"dossier":{quoted(self.dossier)}'
+            f',"principal":{quoted(self.principal)}'
+            f',"retry":{self.retry:d}'
+            f',"scope":{quoted(self.scope)}'
+            f',"settings":{quoted(self.settings)}}}'
+        )
+
+    @property
     def key(self) -> str:
         """The node key."""
-        return record_digest("reduce", self.fields())
+        return written_digest("reduce", self.written)
 
 
 def leaf_access(document: Document, principal: str) -> str:
-    """The access fingerprint of one document for one principal."""
-    return record_digest(
+    """The access fingerprint of one document for one principal.
+
+    Its fields: the revision, active, eligible, the principal and the slot.
+    """
+    return written_digest(
         "access",
-        {
-            "slot": document.slot,
-            "principal": principal,
-            "active": document.active,
-            "eligible": document.eligible,
-            "access_revision": document.access_revision,
-        },
+        f'{{"access_revision":{document.access_revision:d}'
+        f',"active":{_WRITTEN[document.active]}'
+        f',"eligible":{_WRITTEN[document.eligible]}'
+        f',"principal":{quoted(principal)}'
+        f',"slot":{document.slot:d}}}',
     )
 
 
-def reduce_access(children: Sequence[str]) -> str:
+def reduce_access(children: Iterable[str]) -> str:
     """The Merkle digest of the children's access digests, in slot order."""
-    return record_digest("access of", {"children": list(children)})
+    return written_digest("access of", f'{{"children":{_list(children)}}}')
 
 
 def call_key(identity: Json, sent: Json) -> str:
@@ -126,3 +177,7 @@ def call_key(identity: Json, sent: Json) -> str:
     The key under which a raw output may be bound again (DESIGN.md section 4).
     """
     return record_digest("call", {"identity": identity, "sent": sent})
+
+
+def _list(texts: Iterable[str]) -> str:
+    return f"[{','.join(map(quoted, texts))}]"

@@ -6,7 +6,7 @@ Pure: nothing is read, nothing is run.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.keys import LeafRecord, ReduceRecord, leaf_access, reduce_access
 from citebound.core.settings import REDUCE_FAN_OUT, Settings
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 DOSSIER = -1
 """The slot of the reductions that stand above documents."""
+
+_LEVELS: Final = 16
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -83,6 +85,15 @@ class Plan:
         """
         called = {node.name: node for node in self.nodes}
         return called.get(name) or called.get(f"doc:{name}")
+
+
+def addresses_above(slot: int) -> tuple[str, ...]:
+    """The stored addresses of the reductions that stand above a document, lowest first.
+
+    More than any tree has: a level for every fourfold of the slots of a billion documents.
+    """
+    indexes = (slot // REDUCE_FAN_OUT**level for level in range(1, _LEVELS))
+    return tuple(Address(DOSSIER, level, index).stored() for level, index in enumerate(indexes, 1))
 
 
 def make_plan(

@@ -16,7 +16,7 @@ from citebound.ports.generator import Generator, Request
 from citebound.ports.results import RawOutput
 
 if TYPE_CHECKING:
-    from citebound.core.plan import PlannedNode
+    from citebound.core.plan import Plan, PlannedNode
     from citebound.engine.node import Asking, Bench
     from citebound.engine.workspace import Job, Workspace
 
@@ -63,9 +63,7 @@ class Answers:
             raw = RawOutput(bench.answer_by_rule(asking, position), finished=True, attempt_id=None)
             self._made[asking.call_key, node.record.retry] = raw
             return raw, Action.SELECTED
-        if self._workspace.store.documents.events(bench.plan.snapshot.sequence):
-            raise Moved
-        return self._call(generator, node, asking), Action.CALLED
+        return self._call(generator, bench.plan, node, asking), Action.CALLED
 
     def _bound(self, call_key: str, retry: int) -> RawOutput | None:
         made = self._made.get((call_key, retry))  # By a rule in this run, published or not yet.
@@ -74,14 +72,16 @@ class Answers:
         whose = None if self._job.share_calls else self._job.principal
         return self._workspace.store.results.bound(call_key, retry, whose)
 
-    def _call(self, generator: Generator, node: PlannedNode, asking: Asking) -> RawOutput:
+    def _call(
+        self, generator: Generator, plan: Plan, node: PlannedNode, asking: Asking
+    ) -> RawOutput:
         question = asking.question
         aliases = tuple(alias(i) for i in range(len(question.quotes)))
         request = Request(
             question.messages, aliases, self._job.settings.parameters, node.record.retry
         )
         attempts, clock = self._workspace.store.attempts, self._workspace.clock
-        attempt_id = attempts.begin(Call(self._run_id, node.key, asking.call_key, request))
+        attempt_id = self._begin(plan, Call(self._run_id, node.key, asking.call_key, request))
         self.spent.calls += 1
         started = clock.seconds()
         try:
@@ -93,3 +93,15 @@ class Answers:
         self.spent.prompt_tokens += generation.prompt_tokens
         self.spent.new_tokens += generation.output_tokens
         return RawOutput(generation.text, generation.finished, attempt_id)
+
+    def _begin(self, plan: Plan, call: Call) -> int:
+        """Record a call that is about to be made.
+
+        No event comes between the look at the sequence and the record: whatever was revoked before
+        it is not sent.
+        """
+        store = self._workspace.store
+        with store.writing():
+            if store.documents.events(plan.snapshot.sequence):
+                raise Moved
+            return store.attempts.begin(call)

@@ -100,16 +100,24 @@ def past(workspace: Workspace, job: Job, run_id: int) -> PastSummary | Refusal:
         snapshot = readable(workspace, job)
         if isinstance(snapshot, Refusal):
             return snapshot
-        found = workspace.store.runs.runs([run_id])
-        if not found or found[0].start.principal != job.principal or found[0].outcome is None:
-            raise DocumentError(
-                f"{job.principal} has no finished run {run_id}; `citebound history` lists them"
-            )
-        if found[0].start.full:
-            raise DocumentError(
-                f"run {run_id} was a full build, for comparison only: it published nothing"
-            )
-        return _Past(workspace.store, snapshot).summary(found[0], found[0].outcome.root_key)
+        run, root_key = _finished(workspace, job, run_id)
+        return _Past(workspace.store, snapshot).summary(run, root_key)
+
+
+def _finished(workspace: Workspace, job: Job, run_id: int) -> tuple[Run, str]:
+    """A run of the principal that published something, and the key of its root."""
+    found = workspace.store.runs.runs([run_id])
+    if found and found[0].fault and found[0].start.principal == job.principal:
+        raise DocumentError(f"run {run_id} is lost, the others are not: {found[0].fault}")
+    if not found or found[0].start.principal != job.principal or found[0].outcome is None:
+        raise DocumentError(
+            f"{job.principal} has no finished run {run_id}; `citebound history` lists them"
+        )
+    if found[0].start.full:
+        raise DocumentError(
+            f"run {run_id} was a full build, for comparison only: it published nothing"
+        )
+    return found[0], found[0].outcome.root_key
 
 
 class _Past:
@@ -191,7 +199,9 @@ class _Past:
 
 
 def _is_of(pin: Pin, document: Document) -> bool:
-    return document.usable and (document.doc_id, document.version) == (pin.doc_id, pin.version)
+    """A name and a version alone can be those of another document, which took the name later."""
+    now = document.doc_id, document.version, document.text_sha256
+    return document.usable and now == (pin.doc_id, pin.version, pin.text_sha256)
 
 
 def _may_know(event: Event, snapshot: Snapshot) -> bool:

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from citebound.core.result import Status
 from citebound.engine.explain import Reasons
 from citebound.engine.node import Asking, Bench, Settled
-from citebound.engine.planning import Survey, plan_of, readable, survey_of
-from citebound.engine.refusal import Refusal
+from citebound.engine.planning import Survey, is_forbidden, plan_of, readable, survey_of
+from citebound.engine.refusal import Refusal, forbidden
 from citebound.engine.texts import Texts
+from citebound.engine.whatif import Assumption, Dependent, assuming, dependents
 from citebound.ports.results import RawOutput
 
 if TYPE_CHECKING:
@@ -62,6 +63,10 @@ class Preview:
     """The missing ones, children first."""
     unsynced: int = 0
     """Files that differ from the last sync: a build that syncs first would see them too."""
+    assumed: tuple[Assumption, ...] = ()
+    """What was assumed to happen first."""
+    dependents: tuple[Dependent, ...] = ()
+    """The newest summaries that what was assumed would make STALE."""
 
     @property
     def calls(self) -> tuple[int, int]:
@@ -72,20 +77,35 @@ class Preview:
         )
 
 
-def preview(workspace: Workspace, job: Job, *, unsynced: int = 0) -> Preview | Refusal:
+def preview(
+    workspace: Workspace,
+    job: Job,
+    *,
+    unsynced: int = 0,
+    assumed: tuple[Assumption, ...] = (),
+) -> Preview | Refusal:
     """What a build of the last sync's state would make.
 
+    With ``assumed``, of the state after those steps; a principal who could then read nothing is
+    FORBIDDEN, as a build would be.
+
     Raises:
+        DocumentError: something is assumed of a document that is not there, or that the principal
+        may not know of.
         StoreError: the store cannot be read.
     """
     with workspace.store.reading():
-        snapshot = readable(workspace, job)
-        if isinstance(snapshot, Refusal):
-            return snapshot
+        now = readable(workspace, job)
+        if isinstance(now, Refusal):
+            return now
+        snapshot = assuming(now, assumed)
+        if is_forbidden(snapshot):
+            return forbidden(workspace.store.dossier, job)
         plan = plan_of(workspace, job, snapshot)
         survey = survey_of(workspace, plan)
         nodes = tuple(_Dry(workspace, job, survey).run()) if survey.missing else ()
-        return Preview(snapshot.sequence, len(plan.nodes), nodes, unsynced)
+        resting = tuple(d for one in assumed for d in dependents(workspace, job, now, one))
+        return Preview(snapshot.sequence, len(plan.nodes), nodes, unsynced, assumed, resting)
 
 
 class _Dry:

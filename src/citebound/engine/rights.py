@@ -170,15 +170,25 @@ def _right_event(held: Held, principal: str, revision: int, *, eligible: bool) -
     return NewEvent(kind, held.doc_id, principal, str(revision), str(revision + 1))
 
 
+def named(doc_id: str) -> str:
+    """The id of the document that a person names so: in NFC, as seen from the folder."""
+    return unicodedata.normalize("NFC", doc_id).removeprefix("./")
+
+
+def no_document(doc_id: str) -> DocumentError:
+    """What is said of a document that the dossier does not have, or that a reader may not know."""
+    return DocumentError(
+        f"the dossier has no document {doc_id!r}; a document is named by its path in the "
+        "folder (see `citebound status`)"
+    )
+
+
 def _held(workspace: Workspace, doc_id: str) -> Held:
-    wanted = unicodedata.normalize("NFC", doc_id).removeprefix("./")
+    wanted = named(doc_id)
     for held in workspace.store.documents.held():
         if held.doc_id == wanted:
             return held
-    raise DocumentError(
-        f"the dossier has no document {wanted!r}; a document is named by its path in the "
-        "folder (see `citebound status`)"
-    )
+    raise no_document(wanted)
 
 
 def _check_name(principal: str) -> None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from citebound.core.recipes import QuotedClaim
     from citebound.core.snapshot import Snapshot
     from citebound.engine.workspace import Job, Workspace
+    from citebound.ports.files import SyncRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,8 @@ def show(
     """The newest summary if it is current, or a refusal.
 
     The folder is looked at first; then event sequence, rights, root row and claims are read in one
-    transaction, so a summary holds nothing that an event up to its sequence took away.
+    transaction, so a summary holds nothing that an event up to its sequence took away. What the
+    folder holds besides documents, and when it was synced, is told as of the look.
 
     Raises:
         FolderError: the folder is missing or cannot be listed.
@@ -149,37 +151,41 @@ def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document:
         sequence=plan.snapshot.sequence,
         synced_at=standing.look.record.at,
         folder_check=standing.look.check,
-        coverage=coverage_of(workspace, plan.snapshot),
+        coverage=coverage_of(workspace, plan.snapshot, standing.look.record),
         claims=top.claims,
         by_document=tuple(_documents(plan, bench)) if by_document else (),
     )
 
 
-def coverage_of(workspace: Workspace, snapshot: Snapshot) -> Coverage:
-    """Which documents of the folder a principal's summary covers.
+def coverage_of(workspace: Workspace, snapshot: Snapshot, record: SyncRecord) -> Coverage:
+    """Which documents of the folder a principal's summary covers, as of a sync.
 
     And which it does not, with reasons.
     """
     included = sum(document.usable for document in snapshot.documents)
-    left_out = list(_not_included(workspace, snapshot))
+    left_out = list(_not_included(workspace, snapshot, record))
     known = [item for item, may_know in left_out if may_know]
     return Coverage(
         included, tuple(sorted(known, key=lambda item: item.doc_id)), len(left_out) - len(known)
     )
 
 
-def _not_included(workspace: Workspace, snapshot: Snapshot) -> Iterator[tuple[NotIncluded, bool]]:
+def _not_included(
+    workspace: Workspace, snapshot: Snapshot, record: SyncRecord
+) -> Iterator[tuple[NotIncluded, bool]]:
     is_owner = snapshot.principal == OWNER
-    for item in workspace.store.files.last().left_out:
+    for item in record.left_out:
         yield NotIncluded(item.path, item.reason.phrase, item.detail), is_owner
-    held = {document.slot: document for document in workspace.store.documents.held()}
-    for document in snapshot.documents:
+    unused = [document for document in snapshot.documents if not document.usable]
+    everything = workspace.store.documents.held() if unused else ()
+    held = {document.slot: document for document in everything}
+    for document in unused:
         if held[document.slot].presence is Presence.WITHDRAWN:
             yield (
                 NotIncluded(document.doc_id, "withdrawn by a person"),
                 document.access_revision > 0,
             )
-        elif document.active and not document.eligible:
+        elif document.active:
             reason = f"{snapshot.principal} may not read it"
             yield NotIncluded(document.doc_id, reason), document.access_revision > 0
 

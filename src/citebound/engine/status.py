@@ -59,7 +59,7 @@ def status(workspace: Workspace, job: Job, *, check_content: bool = False) -> St
             standing if isinstance(standing, Refusal) else None,
             head.run_id if head else 0,
             seen,
-            coverage_of(workspace, allowed) if allowed else Coverage(0, ()),
+            coverage_of(workspace, allowed, seen.record) if allowed else Coverage(0, ()),
             _known(allowed) if allowed else (),
         )
 

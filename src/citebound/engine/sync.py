@@ -14,7 +14,7 @@ from citebound.errors import MassRemoval
 from citebound.ports.files import SyncedFile, SyncRecord
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from citebound.core.held import Held
     from citebound.engine.workspace import Workspace
@@ -66,9 +66,9 @@ def sync(
     """
     with workspace.store.writing():
         listing = workspace.folder.listing()
-        reading = _Reading(workspace, listing, check_content=check_content)
-        reading.read_all(progress)
         held = workspace.store.documents.held()
+        reading = _Reading(workspace, listing, check_content=check_content)
+        reading.read_all(held, progress)
         moves = reconcile(held, reading.found)
         if is_mass_removal(held, moves) and not accept_removals:
             raise MassRemoval(
@@ -94,20 +94,17 @@ class _Reading:
     files: list[SyncedFile] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
 
-    def read_all(self, progress: Callable[[int, int], None] | None) -> None:
+    def read_all(self, held: Iterable[Held], progress: Callable[[int, int], None] | None) -> None:
         """Read every file that is not as it was at the last sync."""
         last = {file.stat.doc_id: file for file in self.workspace.store.files.last().files}
-        held = {
-            document.doc_id: document.text_sha256
-            for document in self.workspace.store.documents.held()
-        }
+        hashes = {document.doc_id: document.text_sha256 for document in held}
         for done, stat in enumerate(self.listing.files):
             known = last.get(stat.doc_id)
-            if known is not None and self._is_unchanged(known, stat, held.get(stat.doc_id)):
+            if known is not None and self._is_unchanged(known, stat, hashes.get(stat.doc_id)):
                 self.found[stat.doc_id] = known.bytes_sha256
                 self.files.append(known)
             else:
-                self._read(stat, held.get(stat.doc_id))
+                self._read(stat, hashes.get(stat.doc_id))
             if progress is not None:
                 progress(done + 1, len(self.listing.files))
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from typing import TYPE_CHECKING
 
 from citebound.errors import SettingsError, WorldError
-from citebound.models.recorded import answer_line, identity_line
+from citebound.models.recorded import answer_line, identity_line, read_line
 
 if TYPE_CHECKING:
+    from io import FileIO
     from pathlib import Path
 
     from citebound.core.prompt import Message
@@ -16,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Recording:
-    """Passes everything on, and appends each answer to a file of recorded outputs."""
+    """Passes everything on, and appends each answer to a file of recorded outputs.
+
+    An answer is recorded whole or not at all; a last line that was torn by a crash is cut off.
+    """
 
     def __init__(self, generator: Generator, path: Path) -> None:
         """Record what this generator says; a new file begins with its identity.
@@ -26,7 +32,9 @@ class Recording:
         """
         self._generator, self._path = generator, path
         self._first = identity_line(generator.identity) + "\n"
-        if self._begin() not in ("", self._first):
+        self._is_mended = False
+        begin = self._begin()
+        if begin != self._first and not (begin[-1:] != "\n" and self._first.startswith(begin)):
             raise SettingsError(f"the recording {path} is of another generator; name a new file")
 
     @property
@@ -46,13 +54,32 @@ class Recording:
             WorldError: the file cannot be written.
         """
         generation = self._generator.generate(request)
-        line = answer_line(request, generation) + "\n"
         try:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(line if file.tell() else self._first + line)
+            self._append(answer_line(request, generation) + "\n")
         except OSError as error:
             raise WorldError(f"the recording {self._path} cannot be written: {error}") from error
         return generation
+
+    def _append(self, line: str) -> None:
+        with self._path.open("ab", buffering=0) as file:
+            if not self._is_mended:
+                self._mend(file)
+            size = file.seek(0, os.SEEK_END)
+            try:
+                _write(file, (line if size else self._first + line).encode())
+            except OSError:
+                file.truncate(size)
+                raise
+
+    def _mend(self, file: FileIO) -> None:
+        """End the last line, or cut it off when it was torn."""
+        data = self._path.read_bytes()
+        last = data[data.rfind(b"\n") + 1 :]
+        if last and _is_whole(last):
+            _write(file, b"\n")
+        else:
+            file.truncate(len(data) - len(last))
+        self._is_mended = True
 
     def _begin(self) -> str:
         """The first line of what is there."""
@@ -63,3 +90,16 @@ class Recording:
             return ""
         except (OSError, UnicodeDecodeError) as error:
             raise SettingsError(f"the recording {self._path} cannot be read: {error}") from error
+
+
+def _write(file: FileIO, data: bytes) -> None:
+    if file.write(data) != len(data):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _is_whole(line: bytes) -> bool:
+    try:
+        read_line(line.decode())
+    except (ValueError, RecursionError):
+        return False
+    return True

@@ -57,7 +57,9 @@ class Run:
     start: NewRun
     """How it started."""
     outcome: Outcome | None
-    """None while it runs, or when it was killed."""
+    """None while it runs, or when it was killed, or when its row cannot be read."""
+    fault: str = ""
+    """Why its row cannot be read, in one line; its settings are then empty. Empty otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,18 @@ class Head:
     """The run that built it."""
     recipe: str
     """Which recipe."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """A head whose tree was made from a document's text."""
+
+    principal: str
+    """Whose."""
+    head: Head
+    """The head."""
+    above: tuple[str, ...]
+    """Stored addresses of the nodes between the document and the root, lowest first."""
 
 
 class RunLog(Protocol):
@@ -106,6 +120,13 @@ class Heads(Protocol):
 
     def head(self, principal: str, recipe: str | None) -> Head | None:
         """The head of a principal for a recipe, or for the recipe that was built last."""
+        ...
+
+    def resting_on(self, slot: int) -> tuple[Resting, ...]:
+        """Every head whose tree was made from the text of this document.
+
+        By the edges alone, in order of principal and recipe.
+        """
         ...
 
     def retries(self, principal: str, recipe: str) -> Mapping[str, int]:

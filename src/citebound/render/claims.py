@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.core.extract import plain
+from citebound.core.extract.plain import plain
 
 if TYPE_CHECKING:
     from citebound.core.evidence import Pin

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from citebound.engine.since import RunComparison
     from citebound.engine.source import Source
     from citebound.engine.sync import SyncReport
+    from citebound.engine.whatif import Dependent, Dependents
     from citebound.ports.runs import Run
 
 
@@ -52,9 +53,9 @@ def build_json(report: BuildReport) -> dict[str, Json]:
 
 
 def preview_json(preview: Preview) -> dict[str, Json]:
-    """What a build would do."""
+    """What a build would do; what was assumed is there only when something was."""
     least, most = preview.calls
-    return {
+    out: dict[str, Json] = {
         "sequence": preview.sequence,
         "tree": preview.tree,
         "unsynced": preview.unsynced,
@@ -69,6 +70,30 @@ def preview_json(preview: Preview) -> dict[str, Json]:
             }
             for node in preview.nodes
         ],
+    }
+    if preview.assumed:
+        out["assumed"] = [{"doc_id": a.doc_id, "step": str(a.step)} for a in preview.assumed]
+        out["dependents"] = [_dependent_json(dependent) for dependent in preview.dependents]
+    return out
+
+
+def dependents_json(found: Dependents) -> dict[str, Json]:
+    """The summaries that rest on a document."""
+    return {
+        "doc_id": found.doc_id,
+        "sequence": found.sequence,
+        "dependents": [_dependent_json(dependent) for dependent in found.summaries],
+    }
+
+
+def _dependent_json(dependent: Dependent) -> dict[str, Json]:
+    return {
+        "doc_id": dependent.doc_id,
+        "principal": dependent.principal,
+        "recipe": dependent.recipe,
+        "run_id": dependent.run_id,
+        "is_current": dependent.is_current,
+        "nodes": list(dependent.nodes),
     }
 
 
@@ -138,7 +163,8 @@ def history_json(history: History) -> dict[str, Json]:
 def run_json(run: Run) -> dict[str, Json]:
     """One run; ``ended_at`` is null when it never ended."""
     outcome = run.outcome
-    return {
+    fault: dict[str, Json] = {"fault": run.fault} if run.fault else {}
+    return fault | {
         "run_id": run.run_id,
         "recipe": run.start.recipe,
         "full": run.start.full,
@@ -195,6 +221,7 @@ __all__ = [
     "change_json",
     "comparison_json",
     "decided_json",
+    "dependents_json",
     "explanation_json",
     "history_json",
     "past_json",

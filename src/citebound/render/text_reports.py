@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from citebound.engine.since import RunComparison
     from citebound.engine.source import Passage, Source
     from citebound.engine.sync import SyncReport
+    from citebound.engine.whatif import Dependents
     from citebound.ports.runs import Run
 
 _SHORT = 24
@@ -64,7 +65,8 @@ def preview_text(preview: Preview) -> str:
     least, most = preview.calls
     calls = f"{least}" if least == most else f"{least} to {most}"
     made = f"{len(preview.nodes)} of {preview.tree} nodes"
-    lines = [f"a build would make {made}, with {calls} model calls"]
+    lines = [f"if {_assumed(preview)}:"] if preview.assumed else []
+    lines.append(f"a build would make {made}, with {calls} model calls")
     if preview.unsynced:
         lines.append(
             f"({preview.unsynced} files differ from the last sync and are not counted: run "
@@ -73,7 +75,38 @@ def preview_text(preview: Preview) -> str:
     for node in preview.nodes:
         why = "; ".join(map(_reason, _telling(node.reasons)))
         lines.append(f"  {node.expected:<14} {node.node}: {why}")
+    if preview.assumed:
+        lines += _dependent_lines(preview)
     return _joined(lines)
+
+
+def dependents_text(found: Dependents) -> str:
+    """The summaries that rest on a document, and the nodes that go with it."""
+    count = len(found.summaries)
+    what = "1 summary rests" if count == 1 else f"{count} summaries rest"
+    lines = [f"{what} on {found.doc_id}" + (":" if count else "")]
+    for one in found.summaries:
+        state = "documents and rights as built" if one.is_current else "refused as STALE"
+        lines.append(f"  {one.recipe} for {one.principal} (run {one.run_id}): {state}")
+        lines.append(f"    {', '.join(one.nodes)}")
+    return _joined(lines)
+
+
+def _assumed(preview: Preview) -> str:
+    return " and ".join(f"{one.doc_id} were {one.step}" for one in preview.assumed)
+
+
+def _dependent_lines(preview: Preview) -> list[str]:
+    count = len(preview.dependents)
+    what = "1 summary rests" if count == 1 else f"{count} summaries rest"
+    lines = [f"{what} on what would be taken" + (":" if count else "")]
+    for one in preview.dependents:
+        then = "would be refused as STALE" if one.is_current else "is refused already"
+        lines.append(
+            f"  {one.doc_id}: the {one.recipe} summary for {one.principal} "
+            f"(run {one.run_id}) {then}"
+        )
+    return lines
 
 
 def _telling(reasons: Sequence[Reason]) -> list[Reason]:
@@ -183,7 +216,8 @@ def _comparison_lines(comparison: Comparison) -> list[str]:
 def _run(run: Run) -> str:
     kind = "full, for comparison only" if run.start.full else "build"
     if run.outcome is None:
-        return f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}: did not end"
+        what = run.fault or "did not end"
+        return f"run {run.run_id} {moment(run.start.at)} {run.start.recipe} {kind}: {what}"
     counters = run.outcome.counters
     work = ", ".join(
         f"{counters.get(name)} {name}" for name in ("recomputed", "rebound", "model_calls")

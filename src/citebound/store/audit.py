@@ -87,7 +87,7 @@ class Chain:
         """
         # The witness first: it is written after the commit, so the chain read later is no shorter.
         seen = self._witness.seen()
-        if seen is None or self._has(seen):
+        if seen is None or not seen.n or self._has(seen):
             return
         raise StoreError(
             f"{self._database.file}: the store went back: its audit chain has {self.last().n} "
@@ -95,6 +95,15 @@ class Chain:
             "untouched. Restore the newest copy of the whole directory, or remove that file to "
             "go on with what is there; `citebound audit` says more"
         )
+
+    def call_witness(self) -> None:
+        """Have a witness before there is anything to see: its absence later is a sign then.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        if self._witness.seen() is None and not self.last().n:
+            self._witness.record(self.last())
 
     def _has(self, link: Link) -> bool:
         row = self._database.one(sql.LINK, {"dossier": self._dossier, "n": link.n})

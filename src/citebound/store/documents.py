@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import astuple
-from typing import TYPE_CHECKING
+from dataclasses import fields
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import Event, EventKind, NewEvent, Presence
 from citebound.core.held import Held
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
     from citebound.digest import Json
     from citebound.store.connection import Database
+
+_event_row: Final = attrgetter(*(field.name for field in fields(Event)))
+_state_row: Final = attrgetter(*(field.name for field in fields(State)))
 
 
 class SqliteDocuments:
@@ -120,7 +124,7 @@ class SqliteDocuments:
             self._write_history(recorded, effects)
             self._database.many(
                 sql.SET_DOCUMENT,
-                [(self._dossier, *astuple(state)) for state in fold.touched.values()],
+                [(self._dossier, *_state_row(state)) for state in fold.touched.values()],
             )
             last = recorded[-1].sequence
             rows = [_covered(*pair) for pair in zip(recorded, effects, strict=True)]
@@ -142,7 +146,7 @@ class SqliteDocuments:
 
     def _write_history(self, recorded: Sequence[Event], effects: Sequence[Effect]) -> None:
         self._database.many(
-            sql.ADD_EVENT, [(self._dossier, *astuple(event)) for event in recorded]
+            sql.ADD_EVENT, [(self._dossier, *_event_row(event)) for event in recorded]
         )
         versions, rights, bodies = [], [], {}
         for event, effect in zip(recorded, effects, strict=True):
@@ -190,6 +194,6 @@ def _event(sequence: int, effect: Effect, at: str) -> Event:
 
 def _covered(event: Event, effect: Effect) -> list[Json]:
     """What the audit chain hashes of an event, with what else its version records."""
-    row: list[Json] = [event.sequence, str(event.kind), *astuple(event)[2:]]
+    row: list[Json] = [event.sequence, str(event.kind), *_event_row(event)[2:]]
     new = effect.event.text
     return row if new is None else [*row, new.reader, new.weight]

@@ -47,15 +47,16 @@ class SqliteFiles:
         Raises:
             StoreError: the store cannot be written; then the last sync stays.
         """
+        mine = {"dossier": self._dossier}
         with self._database.writing():
-            old = {file.stat.doc_id: file for file in self.last().files}
-            new = {file.stat.doc_id: file for file in record.files}
+            old = {row[0]: row for row in self._database.all(sql.FILES, mine)}
+            new = {file.stat.doc_id: _row(file) for file in record.files}
             self._database.many(
                 sql.REMOVE_FILE, [(self._dossier, doc_id) for doc_id in old.keys() - new.keys()]
             )
-            changed = [file for doc_id, file in new.items() if old.get(doc_id) != file]
-            self._database.many(sql.SET_FILE, [(self._dossier, *_row(file)) for file in changed])
-            self._database.all(sql.CLEAR_LEFT_OUT, {"dossier": self._dossier})
+            changed = [row for doc_id, row in new.items() if old.get(doc_id) != row]
+            self._database.many(sql.SET_FILE, [(self._dossier, *row) for row in changed])
+            self._database.all(sql.CLEAR_LEFT_OUT, mine)
             places = enumerate(record.left_out)
             left_out = [
                 (self._dossier, i, out.path, str(out.reason), out.detail) for i, out in places

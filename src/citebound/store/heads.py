@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
-from citebound.ports.runs import Head
+from citebound.core.plan import addresses_above
+from citebound.ports.runs import Head, Resting
 from citebound.store import statements as sql
 
 if TYPE_CHECKING:
@@ -30,6 +32,22 @@ class SqliteHeads:
         values = {"dossier": self._dossier, "principal": principal, "recipe": recipe}
         row = self._database.one(sql.HEAD, values)
         return None if row is None else Head(*row)
+
+    def resting_on(self, slot: int) -> tuple[Resting, ...]:
+        """Every head whose tree was made from the text of this document.
+
+        By the edges alone, in order of principal and recipe.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        path = addresses_above(slot)
+        values = {"dossier": self._dossier, "above": json.dumps(path), "own": f"d{slot}.*"}
+        rows = self._database.all(sql.RESTING_ON, values)
+        return tuple(
+            Resting(principal, Head(*head), tuple(sorted(json.loads(above), key=path.index)))
+            for principal, *head, above in rows
+        )
 
     def retries(self, principal: str, recipe: str) -> dict[str, int]:
         """How often a person asked to try a node again, by the stored form of its address.

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.result import Status
-from citebound.digest import Json, canonical, sha256_hex
+from citebound.digest import Json, canonical, sha256_hex, written_digest
 from citebound.errors import StoreError
 from citebound.ports.results import NewNode, RawOutput, StoredNode
 from citebound.store import statements as sql
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
     from citebound.store.connection import Database, Row
 
-_STATUSES: Final = frozenset(str(status) for status in Status)
+_STATUSES: Final = {str(status): status for status in Status}
+_ENDINGS: Final = {status: f'"status":"{status}"}}'.encode() for status in _STATUSES}
+_ID: Final = 7
+"""Where a row holds its id: the greatest is the newest."""
 
 
 class SqliteResults:
@@ -37,12 +40,8 @@ class SqliteResults:
         Raises:
             StoreError: the store cannot be read.
         """
-        rows, bodies = self._newest(keys)
-        return {
-            key: _stored(row, body)
-            for key, row in rows.items()
-            if (body := bodies.get(row[4])) is not None and not _fault(row, body)
-        }
+        rows = self._newest(keys)
+        return {key: _stored(row) for key, row in rows.items() if not _fault(row)}
 
     def unsound(self, keys: Collection[str]) -> dict[str, str]:
         """Of these keys, those whose row exists and does not verify, each with the reason.
@@ -50,8 +49,7 @@ class SqliteResults:
         Raises:
             StoreError: the store cannot be read.
         """
-        rows, bodies = self._newest(keys)
-        faults = {key: _fault(row, bodies.get(row[4])) for key, row in rows.items()}
+        faults = {key: _fault(row) for key, row in self._newest(keys).items()}
         return {key: fault for key, fault in faults.items() if fault}
 
     def children(self, key: str) -> tuple[str, ...]:
@@ -75,9 +73,8 @@ class SqliteResults:
             StoreError: the store cannot be read.
         """
         call = {"dossier": self._dossier, "call_key": call_key, "retry": retry}
-        with self._database.reading():
-            rows = self._database.all(sql.BOUND, call | {"principal": principal})
-            bodies = self._payloads.verified({row[0] for row in rows})
+        rows = self._database.all(sql.BOUND, call | {"principal": principal})
+        bodies = self._payloads.verified({row[0] for row in rows}) if rows else {}
         for digest, finished, attempt in rows:
             if digest in bodies:
                 text = bodies[digest].decode("utf-8", LONE_SURROGATES)
@@ -128,12 +125,15 @@ class SqliteResults:
         self._database.many(sql.ADD_BINDING, bindings)
         self._chain.add(Covered("publish", first, first + len(rows) - 1, covered))
 
-    def _newest(self, keys: Collection[str]) -> tuple[dict[str, Row], dict[str, bytes | None]]:
-        """The newest row of each key, and the bodies as they stand there."""
+    def _newest(self, keys: Collection[str]) -> dict[str, Row]:
+        """The newest row of each key."""
+        newest: dict[str, Row] = {}
         values = {"dossier": self._dossier, "keys": json.dumps(list(keys))}
-        with self._database.reading():
-            rows = {row[0]: row for row in self._database.all(sql.NODES, values)}
-            return rows, self._payloads.found({row[4] for row in rows.values()})
+        for row in self._database.all(sql.NODES, values):
+            other = newest.setdefault(row[0], row)
+            if other[_ID] < row[_ID]:
+                newest[row[0]] = row
+        return newest
 
 
 class NodeTexts:
@@ -179,13 +179,13 @@ def fields_json(node: NewNode) -> str:
     return canonical(dict(node.fields)).decode()
 
 
-def _stored(row: Row, body: bytes) -> StoredNode:
-    key, address, status, fields, out_hash, call_key, run_id, *_ = row
-    return StoredNode(key, address, Status(status), fields, out_hash, body, call_key, run_id)
+def _stored(row: Row) -> StoredNode:
+    key, address, status, fields, out_hash, call_key, run_id, _, _, _, body = row
+    return StoredNode(key, address, _STATUSES[status], fields, out_hash, body, call_key, run_id)
 
 
-def _fault(row: Row, body: bytes | None) -> str:
-    key, _, status, fields, out_hash, _, _, missing_edges, has_raw = row
+def _fault(row: Row) -> str:
+    key, _, status, fields, out_hash, _, _, _, has_edges, has_raw, body = row
     if not _is_key_of(key, fields):
         return "its key is not that of its inputs"
     if body is None:
@@ -193,9 +193,9 @@ def _fault(row: Row, body: bytes | None) -> str:
     if sha256_hex(body) != out_hash:
         return "its output has another hash"
     # The canonical body ends with its status.
-    if status not in _STATUSES or not body.endswith(f'"status":"{status}"}}'.encode()):
+    if status not in _ENDINGS or not body.endswith(_ENDINGS[status]):
         return "its status is not that of its output"
-    if missing_edges:
+    if not has_edges:
         return "its edges are incomplete"
     return "" if has_raw else "its raw output is gone"
 
@@ -203,4 +203,4 @@ def _fault(row: Row, body: bytes | None) -> str:
 def _is_key_of(key: str, fields: str) -> bool:
     """Whether the stored fields are what was hashed into the key: nothing was relabelled."""
     kind = "leaf" if '"doc_id":' in fields else "reduce"
-    return sha256_hex(f'["{kind}",{fields}]'.encode()) == key
+    return written_digest(kind, fields) == key

@@ -9,7 +9,6 @@ from citebound.digest import Json, canonical
 from citebound.ports.runs import NewRun, Outcome, Run
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
-from citebound.store.connection import understood
 from citebound.store.payloads import Payloads
 from citebound.store.results import NodeTexts, fields_json
 
@@ -96,15 +95,14 @@ class SqliteRuns:
                 self._chain.add(Covered("keep", first, first + len(rows) - 1, rows))
 
     def runs(self, ids: Sequence[int] | None = None) -> tuple[Run, ...]:
-        """Runs by id, or all, oldest first.
+        """Runs by id, or all, oldest first; one that cannot be read says so and hides no other.
 
         Raises:
             StoreError: the store cannot be read.
         """
         wanted = None if ids is None else json.dumps(list(ids))
         rows = self._database.all(sql.RUNS, {"dossier": self._dossier, "ids": wanted})
-        with understood("a run"):
-            return tuple(_run(row[:7], row[7:]) for row in rows)
+        return tuple(_run(row[:7], row[7:]) for row in rows)
 
 
 def _json(fields: Mapping[str, Json]) -> str:
@@ -128,10 +126,21 @@ def _kept(run_id: int, node: NewNode, out_hash: str, raw_sha256: str) -> list[Js
 
 def _run(start: Row, end: Row) -> Run:
     run_id, principal, recipe, full, sequence, settings, at = start
-    new = NewRun(principal, recipe, full == 1, sequence, json.loads(settings), at)
-    return Run(run_id, new, None if end[0] is None else _outcome(end))
+    try:
+        new = NewRun(principal, recipe, full == 1, sequence, _fields(settings), at)
+        return Run(run_id, new, None if end[0] is None else _outcome(end))
+    except (ValueError, RecursionError) as error:
+        unread = NewRun(principal, recipe, full == 1, sequence, {}, at)
+        return Run(run_id, unread, None, f"its row cannot be read: {error}")
 
 
 def _outcome(row: Row) -> Outcome:
     sequence, root_key, root_status, counters, details, at = row
-    return Outcome(sequence, root_key, root_status, json.loads(counters), json.loads(details), at)
+    return Outcome(sequence, root_key, root_status, _fields(counters), _fields(details), at)
+
+
+def _fields(stored: str) -> dict[str, Json]:
+    found = json.loads(stored)
+    if not isinstance(found, dict):
+        raise ValueError(f"expected named fields, got {stored[:40]!r}")  # noqa: TRY004  (the row is wrong, not the call)
+    return found

@@ -49,7 +49,10 @@ def open_store(path: Path, dossier: str | None, folder: Path, *, create: bool) -
         place = _Place(path.resolve(), folder.resolve())
         name = dossier or _name_at(database, place)
         number = _dossier_number(database, name, place, create=create)
-        Chain(database, number).refuse_gone_back()
+        chain = Chain(database, number)
+        chain.refuse_gone_back()
+        if create:
+            chain.call_witness()
     except BaseException:
         database.close()
         raise

@@ -158,16 +158,17 @@ ON CONFLICT (dossier, principal, slot) DO UPDATE SET
 
 # Results
 
-# The rows of these keys, all takes, oldest first within a key, with what they need to be complete.
+# The rows of these keys, all takes, with the newest take of their output and what they need to be
+# complete.
 NODES: Final = """
-SELECT n.key, n.address, n.status, n.fields, n.out_hash, n.call_key, n.run_id,
-       n.children - (SELECT count(*) FROM edge WHERE node = n.id),
+SELECT n.key, n.address, n.status, n.fields, n.out_hash, n.call_key, n.run_id, n.id,
+       n.children = (SELECT count(*) FROM edge WHERE node = n.id),
        n.call_key = '' OR EXISTS (
            SELECT 1 FROM payload WHERE sha256 = n.raw_sha256 AND body IS NOT NULL
-       )
+       ),
+       (SELECT body FROM payload WHERE sha256 = n.out_hash ORDER BY take DESC LIMIT 1)
 FROM json_each(:keys) AS wanted
 CROSS JOIN node AS n ON n.dossier = :dossier AND n.key = wanted.value
-ORDER BY n.id
 """
 # The children of the newest row of a key, in slot order.
 CHILDREN: Final = """
@@ -249,6 +250,27 @@ HEAD: Final = """
 SELECT root_key, sequence, run_id, recipe FROM head
 WHERE dossier = :dossier AND principal = :principal AND (:recipe IS NULL OR recipe = :recipe)
 ORDER BY run_id DESC LIMIT 1
+"""
+# The heads that a document's own nodes stand under: down from each root along the one path that
+# leads to the document's slot. A node that was INELIGIBLE did not use its text.
+RESTING_ON: Final = """
+WITH RECURSIVE path (principal, recipe, key, address, status) AS (
+    SELECT principal, recipe, root_key, '', '' FROM head WHERE dossier = :dossier
+    UNION
+    SELECT p.principal, p.recipe, child.key, child.address, child.status
+    FROM path AS p
+    CROSS JOIN node AS above ON above.dossier = :dossier AND above.key = p.key
+    CROSS JOIN edge ON edge.node = above.id
+    CROSS JOIN node AS child ON child.dossier = :dossier AND child.key = edge.child
+    WHERE p.address NOT GLOB :own
+      AND (child.address GLOB :own OR child.address IN (SELECT value FROM json_each(:above)))
+)
+SELECT h.principal, h.root_key, h.sequence, h.run_id, h.recipe,
+       json_group_array(DISTINCT p.address) FILTER (WHERE p.address GLOB 'g*')
+FROM path AS p JOIN head AS h ON h.dossier = :dossier AND h.principal = p.principal
+    AND h.recipe = p.recipe
+GROUP BY h.principal, h.recipe
+HAVING max(p.address GLOB :own AND p.status <> 'INELIGIBLE') ORDER BY h.principal, h.recipe
 """
 # How often each node of a principal's recipe was to be tried again.
 RETRIES: Final = """

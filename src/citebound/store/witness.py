@@ -60,14 +60,14 @@ class Witness:
                 fcntl.flock(handle, fcntl.LOCK_EX)
                 before = _read(handle)
                 if before is None or before.n < link.n:
-                    os.pwrite(handle, f"{link.n:0{_DIGITS}d} {link.head}\n".encode(), 0)
+                    os.pwrite(handle, f"{link.n:0{_DIGITS}d} {link.head:<64}\n".encode(), 0)
             finally:
                 os.close(handle)
 
 
 def _read(handle: int) -> Link | None:
     try:
-        words = os.pread(handle, _SIZE, 0).decode("ascii").split()
-        return Link(int(words[0]), words[1])
-    except (OSError, ValueError, IndexError):
+        number, _, head = os.pread(handle, _SIZE, 0).decode("ascii").rstrip().partition(" ")
+        return Link(int(number), head)
+    except (OSError, ValueError):
         return None

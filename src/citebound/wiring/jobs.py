@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract import EXTRACT_VERSION
 from citebound.core.parse import PARSE_VERSION
-from citebound.core.recipes import RECIPE_NAMES, claims, extract, facts, recipe_for
+from citebound.core.recipes import RECIPE_NAMES, recipe_for
 from citebound.core.settings import Parameters, Settings, Versions
 from citebound.core.split import SPLIT_VERSION
 from citebound.engine.workspace import Job
 from citebound.errors import SettingsError
-from citebound.models.recording import Recording
-from citebound.models.replay import Replay
-from citebound.models.scripted import Scripted
+from citebound.wiring.installed import version_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import ModuleType
 
     from citebound.ports.generator import Generator
     from citebound.wiring.choices import Chosen
@@ -30,7 +30,6 @@ MAX_BYTES: Final = 10_000_000
 """The largest file that is read, unless the user's settings say otherwise."""
 
 _SPLIT_SIZE: Final = {"extract": 1500, "facts": 1500, "claims": 600}
-_LIMITS: Final = {"extract": extract.LIMITS, "facts": facts.LIMITS, "claims": claims.LIMITS}
 
 
 def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = None) -> Job:
@@ -50,16 +49,18 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
     except ValueError as error:
         raise SettingsError(str(error)) from error
     if generator is not None and record is not None:
+        from citebound.models.recording import Recording  # noqa: PLC0415  (seldom asked for)
+
         generator = Recording(generator, record)
     return Job(settings, known, generator, principal, read.flag("share_calls"))
 
 
 def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
-    asked = generator is not None
-    return Settings(
+    rules = _rules(recipe)
+    settings = Settings(
         recipe=recipe,
-        schema="claims/1" if asked else f"{recipe}/1",
-        limits=_LIMITS[recipe],
+        schema=f"{recipe}/1",
+        limits=rules.LIMITS,
         versions=Versions(
             SPLIT_VERSION,
             _units(recipe),
@@ -67,24 +68,37 @@ def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settin
             EXTRACT_VERSION if recipe == "extract" else 0,
         ),
         split_size=read.number("split_size", _SPLIT_SIZE[recipe]),
-        patterns=read.texts("patterns", facts.DEFAULT_PATTERNS) if recipe == "facts" else (),
-        generator=generator.identity if generator else None,
+        patterns=read.texts("patterns", rules.DEFAULT_PATTERNS) if recipe == "facts" else (),
+    )
+    if generator is None:  # What only a model reads stays as it is, and so does every key.
+        return settings
+    return replace(
+        settings,
+        schema="claims/1",
+        generator=generator.identity,
         parameters=Parameters(max_new_tokens=read.number("max_new_tokens", 384)),
-        map_prompt=read.prompt("map_prompt", claims.MAP_PROMPT) if asked else "",
-        reduce_prompt=read.prompt("reduce_prompt", claims.REDUCE_PROMPT) if asked else "",
+        map_prompt=read.prompt("map_prompt", rules.MAP_PROMPT),
+        reduce_prompt=read.prompt("reduce_prompt", rules.REDUCE_PROMPT),
         map_budget=read.number("map_budget", 2048),
         reduce_budget=read.number("reduce_budget", 3072),
     )
 
 
+def _rules(recipe: str) -> ModuleType:
+    """The module of a recipe; the others are not loaded."""
+    return import_module(f"citebound.core.recipes.{recipe}")
+
+
 def _units(recipe: str) -> str:
-    return f"sentencex {version('sentencex')}" if recipe == "extract" else "line/1"
+    return f"sentencex {version_of('sentencex')}" if recipe == "extract" else "line/1"
 
 
 def _generator(read: _Reader) -> Generator:
     name = read.text("generator", "replay" if read.text("replay", "") else "")
     match name:
         case "scripted":
+            from citebound.models.scripted import Scripted  # noqa: PLC0415  (one is loaded)
+
             return Scripted(read.text("model", "scripted-1"), read.text("tokenizer", "words/1"))
         case "replay":
             path = read.text("replay", "")
@@ -92,6 +106,8 @@ def _generator(read: _Reader) -> Generator:
                 raise SettingsError(
                     "the replay generator wants the file of its recordings: --replay FILE"
                 )
+            from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
+
             return Replay(Path(path), read.text("model", ""))
         case "":
             raise SettingsError(

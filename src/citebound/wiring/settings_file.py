@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from typing import TYPE_CHECKING, Final
 
 from citebound.errors import SettingsError
@@ -50,6 +49,8 @@ def user_settings(path: Path, allowed: Collection[str]) -> Mapping[str, object]:
 
 
 def _parsed(path: Path, data: bytes, allowed: Collection[str]) -> Mapping[str, object]:
+    import tomllib  # noqa: PLC0415  (most folders have no such file)
+
     if len(data) > _MOST_BYTES:
         raise _unreadable(path, f"more than {_MOST_BYTES:,} bytes")
     try:

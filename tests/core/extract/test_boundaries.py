@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.core.extract import Syntax, sentences
 from citebound.core.extract.language import language
+from citebound.core.extract.sentences import sentences
+from citebound.core.syntax import Syntax
 
 ENGLISH = [
     "See Art. 5 and No. 7 of the contract with Acme Inc. in May.",

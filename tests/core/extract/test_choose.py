@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.core.extract import Candidate, Syntax, choose, choose_among, plain, sentences
+from citebound.core.extract.choose import Candidate, choose, choose_among
+from citebound.core.extract.plain import plain
+from citebound.core.extract.sentences import sentences
+from citebound.core.syntax import Syntax
 
 LEASE = """# Lease
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from citebound.core.extract import EXTRACT_VERSION, Syntax, choose, plain, sentences
+from citebound.core.extract import EXTRACT_VERSION
+from citebound.core.extract.choose import choose
+from citebound.core.extract.plain import plain
+from citebound.core.extract.sentences import sentences
+from citebound.core.syntax import Syntax
 from citebound.digest import text_sha256
 
 TEXT = """# Vertrag

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.core.extract import plain
+from citebound.core.extract.plain import plain
 
 
 @pytest.mark.parametrize(

@@ -8,15 +8,11 @@ import sentencex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citebound.core.extract import (
-    Candidate,
-    Syntax,
-    boundaries,
-    choose,
-    choose_among,
-    plain,
-    sentences,
-)
+from citebound.core.extract import boundaries
+from citebound.core.extract.choose import Candidate, choose, choose_among
+from citebound.core.extract.plain import plain
+from citebound.core.extract.sentences import sentences
+from citebound.core.syntax import Syntax
 
 PIECES = st.sampled_from(
     [

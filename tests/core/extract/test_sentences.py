@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.core.extract import Syntax, sentences
+from citebound.core.extract.sentences import sentences
+from citebound.core.syntax import Syntax
 
 PROSE = "The supplier must deliver the goods within ten days."
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.core.extract import sentences
+from citebound.core.extract.sentences import sentences
 from citebound.core.syntax import Syntax
 
 RECORDS = "Product P-00-01 delivery: 3 October.\nProduct P-00-01 status: open.\n"

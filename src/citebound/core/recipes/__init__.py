@@ -1,12 +1,9 @@
-"""The recipes, by name."""
+"""The recipes, by name; only the one that is asked for is loaded."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.core.recipes.claims import Claims
-from citebound.core.recipes.extract import Extract
-from citebound.core.recipes.facts import Facts
 from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim, Recipe
 
 if TYPE_CHECKING:
@@ -26,10 +23,16 @@ def recipe_for(settings: Settings) -> Recipe:
     """
     match settings.recipe:
         case "extract":
+            from citebound.core.recipes.extract import Extract  # noqa: PLC0415  (as said above)
+
             return Extract(settings.limits)
         case "facts":
+            from citebound.core.recipes.facts import Facts  # noqa: PLC0415  (as said above)
+
             return Facts(settings.patterns)
         case "claims":
+            from citebound.core.recipes.claims import Claims  # noqa: PLC0415  (as said above)
+
             return Claims(settings)
         case other:
             raise ValueError(f"no recipe is called {other!r}; there are {', '.join(RECIPE_NAMES)}")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.extract import Candidate, choose, choose_among, sentences
 from citebound.core.recipes.recipe import Child, PartText, Question
 from citebound.core.recipes.selection import read_selection, reduction_of, selection_text
 from citebound.core.settings import NodeLimits
@@ -35,6 +34,8 @@ class Extract:
 
     def leaf(self, part: PartText) -> Question:
         """The sentences of the part."""
+        from citebound.core.extract.sentences import sentences  # noqa: PLC0415  (see below)
+
         syntax = syntax_of(part.document.reader)
         units = sentences(part.text, syntax)
         return Question(
@@ -52,6 +53,13 @@ class Extract:
 
         Or that cover the children best without saying a thing twice.
         """
+        # Whoever shows what was chosen does not wait for the modules that choose.
+        from citebound.core.extract.choose import (  # noqa: PLC0415
+            Candidate,
+            choose,
+            choose_among,
+        )
+
         if part is None:
             pairs = zip(question.groups, question.quotes, strict=True)
             return selection_text(
