@@ -16,7 +16,8 @@ from citebound.check.builds import Build, read_build
 from citebound.check.nodes import leaf_access
 from citebound.check.questions import call_key
 from citebound.check.records import records_of
-from citebound.check.tables import RunRow, tables_of
+from citebound.check.rows import RunRow
+from citebound.check.tables import tables_of
 from citebound.digest import Json, canonical, record_digest, sha256_hex
 
 if TYPE_CHECKING:

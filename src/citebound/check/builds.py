@@ -11,7 +11,7 @@ from citebound.check.questions import identity_of
 from citebound.digest import Json, record_digest
 
 if TYPE_CHECKING:
-    from citebound.check.tables import RunEndRow, RunRow
+    from citebound.check.rows import RunEndRow, RunRow
 
 _REDUCTIONS_ONLY: Final = frozenset(
     ("reduce_prompt", "reduce_budget", "limits.inner", "limits.group")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from citebound.check.history import History
     from citebound.check.nodes import Node
     from citebound.check.records import Records
-    from citebound.check.tables import AnswerRow, CallRow
+    from citebound.check.rows import AnswerRow, CallRow
     from citebound.check.tree import Tree
 
 

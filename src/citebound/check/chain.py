@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from citebound.check.findings import Findings
-    from citebound.check.tables import LinkRow
+    from citebound.check.rows import LinkRow
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from citebound.check.cutting import Cutting
     from citebound.check.findings import Findings
     from citebound.check.records import Records
-    from citebound.check.tables import DocumentRow, KeptRow, NodeRow, VersionRow
+    from citebound.check.rows import DocumentRow, KeptRow, NodeRow, VersionRow
 
 
 class DossierAudit:

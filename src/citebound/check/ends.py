@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from citebound.check.nodes import Node
     from citebound.check.outputs import Output
     from citebound.check.records import Records
-    from citebound.check.tables import RunEndRow
+    from citebound.check.rows import RunEndRow
     from citebound.check.tree import Tree
 
 

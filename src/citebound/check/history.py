@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from citebound.check.findings import Findings
-    from citebound.check.tables import EventRow, RightRow, VersionRow
+    from citebound.check.rows import EventRow, RightRow, VersionRow
 
 _OF_PRINCIPALS: Final = frozenset(("granted", "revoked", "retried"))
 _WITH_TEXT: Final = frozenset(("added", "version"))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citebound.check.outputs import Output, Stated
-    from citebound.check.tables import KeptRow, NodeRow
+    from citebound.check.rows import KeptRow, NodeRow
 
 _LEAF_FIELDS: Final[dict[str, type]] = {
     "dossier": str,

@@ -23,8 +23,8 @@ from citebound.check.nodes import (
     read_fields,
 )
 from citebound.check.outputs import read_output
+from citebound.check.rows import KeptRow
 from citebound.check.states import Right
-from citebound.check.tables import KeptRow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from citebound.check.answers import answer_fault, silence_fault
 from citebound.check.findings import shown
 from citebound.check.questions import RECIPES, Asked, asked_by, rule_key
-from citebound.check.tables import KeptRow
+from citebound.check.rows import KeptRow
 from citebound.digest import text_sha256
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from citebound.check.findings import Findings
     from citebound.check.nodes import Node
     from citebound.check.records import Records
-    from citebound.check.tables import BindingRow, CallRow
+    from citebound.check.rows import BindingRow, CallRow
 
 _Bound: TypeAlias = tuple[str, int, str, str, int]
 """Call key, retry, principal, hash of the raw answer, whether it ended by itself."""
