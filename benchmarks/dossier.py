@@ -20,6 +20,12 @@ RECIPES: Final = {
     "claims": ("--recipe", "claims", "--generator", "scripted"),
 }
 """What is built, and the options that say so."""
+MANY: Final = 20_000
+"""From so many documents on, everything is repeated less often."""
+EDITS: Final = 5
+"""Edits whose builds are timed."""
+FEW_EDITS: Final = 2
+"""The same where there are many documents."""
 _COUNTED: Final = ("nodes", "recomputed", "rebound", "cache_hits", "model_calls")
 
 
@@ -49,8 +55,6 @@ class Bench:
     """Compiled modules."""
     times: int
     """How often each short command is repeated."""
-    audit: bool
-    """Whether this citebound has an auditor."""
 
     def run(self, *arguments: str, times: int = 1) -> Timing:
         """A citebound command on the dossier."""
@@ -89,10 +93,11 @@ def _no_op(bench: Bench, found: Measured) -> None:
 
 
 def _edits(bench: Bench, found: Measured) -> None:
-    """Each edit gives another document its second text."""
+    """Each edit gives another document its second text; their number is part of the counters."""
     seconds, megabytes, answer = list[float](), 0.0, ""
     middle = found.documents // 2
-    for turn in range(bench.times):
+    edits = EDITS if found.documents <= MANY else FEW_EDITS
+    for turn in range(edits):
         corpus.edit(bench.folder, middle + turn, 2)
         before = rows_of(bench.folder)
         timing = bench.run("build", "--json")
@@ -102,13 +107,13 @@ def _edits(bench: Bench, found: Measured) -> None:
             _keep(found, "edit", json.loads(answer)["counters"])
             _keep(found, "edit rows", added(before, rows_of(bench.folder)))
     found.timings["edit"] = Timing(tuple(seconds), megabytes, answer)
-    corpus.edit(bench.folder, middle + bench.times, 2)
+    corpus.edit(bench.folder, middle + edits, 2)
     _keep(found, "edit", bench.count("build"), ("read", "changed"))
 
 
 def _reading(bench: Bench, found: Measured) -> None:
     before = rows_of(bench.folder)
-    for command in ("show", "preview", *(("audit",) if bench.audit else ())):
+    for command in ("show", "preview", "audit"):
         found.timings[command] = bench.run(command, times=bench.times)
         _keep(found, command, bench.count(command), ("read", "changed"))
     _keep(found, "reading rows", added(before, rows_of(bench.folder)) or {"any": 0})

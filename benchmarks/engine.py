@@ -14,18 +14,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from benchmarks.dossier import RECIPES, Bench, Measured, measure
+from benchmarks.dossier import MANY, RECIPES, Bench, Measured, measure
 from benchmarks.gate import faults, freeze, growth_faults
 from benchmarks.growth import Growth, grow
-from benchmarks.measure import ROOT, FailedError, Timing, citebound, timed
+from benchmarks.measure import ROOT, Timing, citebound, timed
 from benchmarks.others import Bare, Peer, PeerBench, bare_pass, peers_python
 from benchmarks.report import performance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-_MANY = 20_000
-"""From so many documents on, short commands are repeated less often."""
 
 
 @dataclass(slots=True)
@@ -36,8 +33,6 @@ class Results:
     """The interpreter with nothing to do."""
     version: Timing
     """``citebound --version``."""
-    audit: bool
-    """Whether this citebound has an auditor."""
     dossiers: list[Measured] = field(default_factory=list)
     """By size and recipe."""
     bare: dict[int, Bare] = field(default_factory=dict)
@@ -72,10 +67,10 @@ def run(args: argparse.Namespace, work: Path) -> Results:
     results = _begin(cache)
     peers = "left out by --no-peers" if args.no_peers else peers_python(args.environment)
     for documents in args.sizes:
-        times = args.times if documents <= _MANY else min(args.times, 2)
+        times = args.times if documents <= MANY else min(args.times, 2)
         for recipe in RECIPES:
             _say(f"{documents:,} documents, {recipe}")
-            bench = Bench(work / f"{recipe}-{documents}", cache, times, results.audit)
+            bench = Bench(work / f"{recipe}-{documents}", cache, times)
             results.dossiers.append(measure(bench, documents, recipe))
             if recipe == "extract":
                 file = work / f"bare-{documents}.sqlite"
@@ -84,7 +79,7 @@ def run(args: argparse.Namespace, work: Path) -> Results:
         _say(f"{documents:,} documents, peers")
         results.peers[documents] = PeerBench(peers, work, cache, times).measure(documents)
     _say(f"growth: {args.edits} edits of one of {args.growth:,} documents")
-    bench = Bench(work / "growth", cache, 1, results.audit)
+    bench = Bench(work / "growth", cache, 1)
     results.growth = grow(bench, args.growth, args.edits)
     results.faults = [fault for found in results.dossiers for fault in faults(found)]
     results.faults += growth_faults(results.growth)
@@ -95,17 +90,7 @@ def _begin(cache: Path) -> Results:
     start = [sys.executable, "-c", "pass"]
     timed(start, cache)
     timed(citebound("--version"), cache)
-    return Results(
-        timed(start, cache, 9), timed(citebound("--version"), cache, 9), _has_auditor(cache)
-    )
-
-
-def _has_auditor(cache: Path) -> bool:
-    try:
-        timed(citebound("audit", "--help"), cache)
-    except FailedError:
-        return False
-    return True
+    return Results(timed(start, cache, 9), timed(citebound("--version"), cache, 9))
 
 
 def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:

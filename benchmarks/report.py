@@ -69,12 +69,9 @@ def _verdicts(results: Results) -> str:
 def _dossier(found: Measured) -> str:
     rows = []
     for command in _COMMANDS:
-        if command in found.timings:
-            timing = found.timings[command]
-            counts = [_count(found, f"{command}: {what}") for what in ("read", "changed")]
-            rows.append((command, seconds(timing), f"{timing.megabytes:.0f}", *counts))
-        else:
-            rows.append((command, "not in this version", "", "", ""))
+        timing = found.timings[command]
+        counts = [_count(found, f"{command}: {what}") for what in ("read", "changed")]
+        rows.append((command, seconds(timing), f"{timing.megabytes:.0f}", *counts))
     size = f"{found.bytes_first / found.documents:,.0f} bytes a document in the store"
     title = f"### {found.documents:,} documents, `{found.recipe}`"
     head = ("", "seconds, best / median", "MB", "rows read", "rows changed")

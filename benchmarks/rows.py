@@ -28,7 +28,6 @@ class Count:
 
     read: int = 0
     changed: int = 0
-    statements: int = 0
 
 
 COUNT = Count()
@@ -57,12 +56,10 @@ class _Cursor(sqlite3.Cursor):
 class _Connection(sqlite3.Connection):
     @override
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
-        COUNT.statements += 1
         return self.cursor(_Cursor).execute(sql, parameters)
 
     @override
     def executemany(self, sql: str, parameters: Any, /) -> sqlite3.Cursor:
-        COUNT.statements += 1
         return self.cursor(_Cursor).executemany(sql, parameters)
 
     @override
@@ -87,6 +84,6 @@ def count(arguments: list[str]) -> int:
 
 if __name__ == "__main__":
     code = count(sys.argv[1:])
-    counted = {"read": COUNT.read, "changed": COUNT.changed, "statements": COUNT.statements}
+    counted = {"read": COUNT.read, "changed": COUNT.changed}
     print(json.dumps(counted))
     sys.exit(code)

@@ -10,9 +10,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.fixture(autouse=True)
+def no_settings_of_the_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CITEBOUND_SETTINGS", str(tmp_path / "none.toml"))
+
+
 @pytest.fixture(scope="session")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return everything(tmp_path_factory.mktemp("audited") / "case")
+    home = tmp_path_factory.mktemp("audited")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CITEBOUND_SETTINGS", str(home / "none.toml"))
+        return everything(home / "case")
 
 
 @pytest.fixture

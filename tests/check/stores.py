@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from citebound.check.audit import Audit, audit
 from citebound.cli.main import main
+from tests.untriggered import change
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,17 +92,7 @@ class Store:
 
     def tamper(self, *statements: tuple[str, Sequence[object]]) -> int:
         """Change rows behind the program's back; how many changed."""
-        with closing(sqlite3.connect(self.directory / "store.sqlite")) as raw:
-            triggers = raw.execute(
-                "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
-            ).fetchall()
-            for name, _ in triggers:
-                raw.execute(f"DROP TRIGGER {name}")
-            changed = sum(raw.execute(sql, values).rowcount for sql, values in statements)
-            for _, trigger in triggers:
-                raw.execute(trigger)
-            raw.commit()
-        return changed
+        return change(self.directory / "store.sqlite", *statements)
 
     def put(self, body: bytes) -> str:
         """Add a body under its own hash."""

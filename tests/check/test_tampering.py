@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from citebound.check.bodies import Bodies
 from citebound.cli.main import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from citebound.check.tables import Tables
     from tests.check.stores import Store
 
 
@@ -99,6 +101,22 @@ def cut_tail(store: Store) -> None:
     assert store.tamper(("DELETE FROM audit WHERE n > (SELECT max(n) - 3 FROM audit)", ())) == 3
 
 
+def add_run_below_a_link(store: Store) -> None:
+    """A row that no link was made for, under a link that hashes the row before it only."""
+    last = store.value("SELECT max(run_id) FROM run")
+    copied = (
+        "INSERT INTO run SELECT dossier, run_id + 1, principal, recipe, full, sequence, settings, "
+        "at FROM run WHERE run_id = ?"
+    )
+    stretched = 'UPDATE audit SET "last" = ? WHERE kind = \'start\' AND "first" = ?'
+    assert store.tamper((copied, (last,)), (stretched, (last + 1, last))) == 2
+
+
+def stretch_link(store: Store) -> None:
+    """So far that nobody could try every row that it claims to cover."""
+    assert store.tamper(('UPDATE audit SET "last" = ? WHERE n = 2', (2**63 - 2,))) == 1
+
+
 def drop_trigger(store: Store) -> None:
     assert store.rows("DROP TRIGGER event_no_update") == []
 
@@ -127,6 +145,8 @@ TAMPERINGS: list[tuple[Callable[[Store], None], str, str]] = [
     (set_history_of_revision_back, "right", "of ana"),
     (move_claim_to_another_version, "pin", "node d3.0.0"),
     (cut_tail, "chain", "run"),
+    (add_run_below_a_link, "chain", "(start "),
+    (stretch_link, "chain", "link 2"),
     (drop_trigger, "database", "store.sqlite"),
     (change_head, "head", "the claims summary of owner"),
     (bind_to_another_answer, "binding", "binding 1"),
@@ -173,6 +193,43 @@ def test_a_database_restored_from_an_old_backup_is_found_by_the_witness(
     (fault,) = store.audit().faults
     assert fault.kind == "witness"
     assert "an older copy of the store was restored" in fault.what
+
+
+@pytest.fixture
+def while_it_reads(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], object]], None]:
+    """Have something happen in the middle of the next audits."""
+    hashed = Bodies.__init__
+
+    def happens(act: Callable[[], object]) -> None:
+        def hash_all(bodies: Bodies, tables: Tables) -> None:
+            hashed(bodies, tables)
+            act()
+
+        monkeypatch.setattr(Bodies, "__init__", hash_all)
+
+    return happens
+
+
+def test_what_others_record_while_an_audit_reads_is_no_fault(
+    store: Store, while_it_reads: Callable[[Callable[[], object]], None]
+):
+    (before,) = store.audit().chains
+    while_it_reads(lambda: main(["withdraw", str(store.folder), "d0.txt"]))
+    found = store.audit()
+    assert (found.faults, found.chains) == ((), (before,))
+    (after,) = store.audit().chains
+    assert after.length == before.length + 1
+
+
+def test_a_witness_that_comes_while_an_audit_reads_is_not_missed(
+    store: Store, while_it_reads: Callable[[Callable[[], object]], None]
+):
+    file = store.directory / "witness-1"
+    away = file.rename(store.directory / "away")
+    (fault,) = store.audit().faults
+    assert (fault.kind, fault.where) == ("witness", "witness-1")
+    while_it_reads(lambda: away.rename(file))
+    assert store.audit().faults == ()
 
 
 def test_such_a_database_is_not_served_either(

@@ -7,22 +7,17 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
+from tests.untriggered import change
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.engine.world import World
 
 
 def tamper(world: World, statement: str, *values: object) -> int:
     """Run a statement with the triggers off; how many rows it changed."""
-    with closing(sqlite3.connect(_file(world), isolation_level=None)) as raw:
-        triggers = raw.execute(
-            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
-        ).fetchall()
-        for name, _ in triggers:
-            raw.execute(f"DROP TRIGGER {name}")
-        changed = raw.execute(statement, values).rowcount
-        for _, trigger in triggers:
-            raw.execute(trigger)
-        return changed
+    return change(_file(world), (statement, values))
 
 
 def forge(world: World, address: str, body: str) -> None:
@@ -39,5 +34,5 @@ def rows(world: World, statement: str, *values: object) -> list[tuple[Any, ...]]
         return raw.execute(statement, values).fetchall()
 
 
-def _file(world: World) -> str:
-    return str(world.root / ".citebound" / "store.sqlite")
+def _file(world: World) -> Path:
+    return world.root / ".citebound" / "store.sqlite"

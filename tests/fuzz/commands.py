@@ -9,12 +9,10 @@ import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from citebound.cli.main import COMMANDS, main
+from citebound.cli.main import main
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-HAS_AUDIT = "audit" in COMMANDS
 
 
 @dataclass(frozen=True)

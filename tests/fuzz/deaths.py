@@ -10,7 +10,7 @@ from tests.fuzz.commands import peek
 from tests.fuzz.dossier import Dossier
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
     from pathlib import Path
 
     from tests.fuzz.kills import Mortals
@@ -22,13 +22,13 @@ WRITES_OF_A_BUILD, WRITES_OF_A_CALL = 40, 14
 class Deaths(Dossier):
     """A dossier whose commands may die before any write."""
 
-    def __init__(self, folder: Path, mortals: Callable[[], Mortals]) -> None:
+    def __init__(self, folder: Path, mortals: Mortals) -> None:
         super().__init__(folder)
         self.mortals = mortals
 
     def die(self, at: int, command: str, *words: object) -> bool:
         """Run a command that dies before write number ``at``; False when it ended before that."""
-        code = self.mortals().run([command, self.folder, *words], at)
+        code = self.mortals.run([command, self.folder, *words], at)
         assert code in (None, 0, 2, 3, 4, 5), (code, command, words)
         return code is None
 
@@ -47,11 +47,12 @@ class Deaths(Dossier):
         assert died or events == after.sequence, (command, words)
         self.decide(command, documents, principal)
 
-    def die_syncing(self, at: int) -> None:
-        """All of a sync is recorded, or nothing; then it is synced once more."""
+    def die_syncing(self, reader: str, job: Job, at: int) -> None:
+        """All of a sync is recorded, or nothing; either is shown; then it is synced once more."""
         moves = self.model.moves(self.disk.found())
         died = self.die(at, "sync", "--accept-removals")
         self._events_moved(moves.events, died=died)
+        self.show(reader, job)
         self.sync()
 
     def die_summarizing(self, reader: str, job: Job, at: int) -> None:

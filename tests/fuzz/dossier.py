@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from tests.fuzz.commands import Answer
 
 
-_SCRIPTED = ("--generator", "scripted", "--max-new-tokens")
+# Everything that any job chooses is said each time: what is not said is as it was remembered.
+_SCRIPTED = ("--generator", "scripted", "--model", "scripted-1", "--max-new-tokens")
 JOBS = (
     Job("facts", 1500),
     Job("facts", 1500),

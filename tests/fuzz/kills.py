@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from citebound.cli.main import COMMANDS, main
+from tests.fuzz.times import make_times_coarse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,10 +30,10 @@ _WRITE = re.compile(
 class Mortals:
     """Runs commands that may die."""
 
-    def __init__(self) -> None:
-        """Start the process that forks."""
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.fuzz.kills"],
+    def __init__(self, *, coarse: bool = False) -> None:
+        """Start the process that forks; its children may see coarse times."""
+        self._process = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-m", "tests.fuzz.kills", *["coarse"] * coarse],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -65,6 +66,11 @@ def _serve() -> None:
         sys.stdout.flush()
 
 
+def _set(name: str, value: object) -> None:
+    module, _, attribute = name.rpartition(".")
+    setattr(import_module(module), attribute, value)
+
+
 def _die_at(at: int, words: list[str]) -> None:
     """Run a command in this process and never return."""
     nothing = os.open(os.devnull, os.O_RDWR)
@@ -89,4 +95,6 @@ def _die_at(at: int, words: list[str]) -> None:
 if __name__ == "__main__":
     for command in COMMANDS:  # Loaded once, before any fork.
         import_module(f"citebound.cli.{command}")
+    if "coarse" in sys.argv:
+        make_times_coarse(_set)
     _serve()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from hypothesis.stateful import initialize, rule
 from typing_extensions import override
 
 from tests.fuzz.acts import Chosen, act, acts_of
-from tests.fuzz.commands import HAS_AUDIT, peek, run
+from tests.fuzz.commands import peek, run
 from tests.fuzz.deaths import Deaths
 from tests.fuzz.folder_rules import names, picks
 from tests.fuzz.model import OWNER
@@ -21,8 +20,6 @@ from tests.fuzz.stories import Stories, jobs
 from tests.fuzz.texts import bodies
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tests.fuzz.kills import Mortals
     from tests.fuzz.reading import Job
 
@@ -37,7 +34,6 @@ files = st.one_of(
 runs = st.integers(0, 5)
 writes = st.one_of(st.integers(1, 12), st.integers(1, 300))
 OPPOSITE = {"withdraw": "restore", "restore": "withdraw", "grant": "revoke", "revoke": "grant"}
-SETTLED_SECONDS = 0.06
 
 
 class Acting(Stories):
@@ -51,13 +47,6 @@ class Acting(Stories):
         words = ("--check-content",) if content else ()
         if not self.dossier.sync(*words, accept=accept):
             self.dossier.sync(*words)
-
-    @act()
-    def settle(self) -> None:
-        """A sync of files that are old enough to be taken by their times."""
-        if self.disk.touched:
-            time.sleep(SETTLED_SECONDS)
-        self.dossier.sync()
 
     @act(command=decisions, some=somes, principal=grantees)
     def decide(self, command: str, some: list[int], principal: str) -> None:
@@ -149,10 +138,10 @@ class Acting(Stories):
         self.dossier.die_deciding(command, documents, principal, at)
         self.dossier.die_deciding(OPPOSITE[command], documents, principal, at)
 
-    @act(at=writes)
-    def die_syncing(self, at: int) -> None:
+    @act(reader=readers, job=jobs, at=writes)
+    def die_syncing(self, reader: str, job: Job, at: int) -> None:
         """A sync is killed: everything is recorded or nothing."""
-        self.dossier.die_syncing(at)
+        self.dossier.die_syncing(reader, job, at)
 
     @act(reader=readers, job=jobs, at=writes)
     def die_summarizing(self, reader: str, job: Job, at: int) -> None:
@@ -188,7 +177,7 @@ class DossierMachine(Acting):
     steps = 0
     """Acts that were done, by all machines of this process."""
 
-    def __init__(self, home: Path, mortals: Callable[[], Mortals]) -> None:
+    def __init__(self, home: Path, mortals: Mortals) -> None:
         super().__init__()
         self.home = Path(tempfile.mkdtemp(dir=home))
         self.dossier = Deaths(self.home / "case", mortals)
@@ -214,9 +203,8 @@ class DossierMachine(Acting):
     @override
     def teardown(self) -> None:
         """The dossier is sound at the end, whatever happened to it."""
-        if HAS_AUDIT:
-            answer = run("audit", self.dossier.folder)
-            assert answer.code == 0, answer
+        answer = run("audit", self.dossier.folder)
+        assert answer.code == 0, answer
         shutil.rmtree(self.home)
 
     @rule(chosen=acts_of(Acting))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from tests.fuzz.reading import Job
 
 jobs = st.sampled_from(JOBS)
+SETTLED_SECONDS = 0.06
 two_or_three = st.lists(names, min_size=2, max_size=3, unique=True)
 
 
@@ -37,11 +39,31 @@ class Stories(FolderRules):
         self.dossier.show(reader, job)
         self.dossier.sync()
         self.dossier.show(reader, job)
+        for document in self.dossier.model.documents[:4]:
+            self.dossier.explain(reader, job, document.doc_id)
+            self.dossier.explain(reader, job, f"unnamed:{document.slot}")
         after = self.dossier.build(reader, job)
         if before is not None and after is not None:
             self.dossier.show_since(reader, job, before["run_id"], "--by-document")
             self.dossier.past(reader, job, before["run_id"])
             self.dossier.compare(reader, job, before["run_id"], after["run_id"])
+            self.dossier.source(reader, job, 1)
+
+    @act(2, pick=picks, reader=st.sampled_from((OWNER, "ana")), job=jobs)
+    def edit_a_settled_file(self, pick: int, reader: str, job: Job) -> None:
+        """Where files are old enough to be taken by their times, an edit is seen all the same."""
+        self.dossier.build(reader, job, "--accept-removals")
+        self.settle()
+        self.dossier.show(reader, job)
+        self.edit_unseen(pick)
+        self.dossier.show(reader, job)
+        self.dossier.sync()
+        self.dossier.show(reader, job)
+
+    def settle(self) -> None:
+        """A sync of files that are old enough to be taken by their times."""
+        time.sleep(SETTLED_SECONDS)
+        self.dossier.sync()
 
     @act(pick=picks, reader=st.sampled_from((OWNER, "ana")), job=jobs, first=st.booleans())
     def give_and_take(self, pick: int, reader: str, job: Job, *, first: bool) -> None:

@@ -82,6 +82,8 @@ class Readers:
         for thread in self._threads:
             thread.start()
         self._ready.wait(60)
+        while not self.answers:  # Somebody has been shown what is then taken.
+            time.sleep(0.001)
 
     def stop(self) -> None:
         self._stop.set()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.core.result import Status
+from citebound.engine.explain import Explanation, explain
 from citebound.engine.history import History, PastSummary, history, past
 from citebound.engine.refusal import Refusal
 from citebound.errors import DocumentError
@@ -115,3 +116,15 @@ def test_h3_34_rows_are_plain_json_with_their_schema_and_need_no_class_of_the_pr
         check=False,
     )
     assert (done.stdout, done.stderr) == ("read\n", "")
+
+
+def test_h3_34_settings_of_a_row_that_cannot_be_read_are_not_told_as_changed(
+    tmp_path: Path,
+) -> None:
+    world = built(tmp_path, 1)
+    tamper(world, "UPDATE run SET settings = '{' WHERE run_id = 1")
+    world.settings = replace(world.settings, map_budget=999)
+    assert stale(world).changed_settings == ()
+    found = explain(world.workspace, world.job(), "doc:d00.txt")
+    assert isinstance(found, Explanation)
+    assert [reason.field for reason in found.reasons] == ["settings"]

@@ -17,6 +17,7 @@ from citebound.ports.results import NewNode, RawOutput
 from citebound.ports.runs import NewRun, Outcome
 from citebound.store import SqliteStore, open_store
 from citebound.store.opening import DATABASE
+from tests.untriggered import change
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -112,15 +113,7 @@ def database_of(folder: Path) -> Path:
 
 def tamper(folder: Path, statement: str, *values: object) -> None:
     """Change a store behind its back: triggers off, the change, triggers on again."""
-    with closing(sqlite3.connect(database_of(folder), isolation_level=None)) as raw:
-        triggers = raw.execute(
-            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
-        ).fetchall()
-        for name, _ in triggers:
-            raw.execute(f"DROP TRIGGER {name}")
-        raw.execute(statement, values)
-        for _, trigger in triggers:
-            raw.execute(trigger)
+    change(database_of(folder), (statement, values))
 
 
 def rows(folder: Path, statement: str) -> list[tuple[Any, ...]]:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from citebound.check.anchors import Anchor, check_expected
+from citebound.check.anchors import Anchor, check_expected, sighting_of, sightings_of
 from citebound.check.bodies import Bodies
+from citebound.check.cutting import Cutting
 from citebound.check.dossier import DossierAudit
 from citebound.check.findings import Fault, Findings
 from citebound.check.records import records_of
+from citebound.check.schema import schema_faults
 from citebound.check.tables import DATABASE, Tables, tables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from citebound.check.anchors import Sighting
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +68,15 @@ def audit(directory: Path, dossier: str | None = None, expected: Anchor | None =
         raise LookupError(f"there is no store at {directory}")
     findings = Findings()
     chains: list[DossierChain] = []
+    sightings = sightings_of(directory)  # Before the database: see there.
     try:
         with tables_of(directory) as tables:
             found = [d for d in tables.dossiers() if dossier in {None, d[1]}]
             if dossier is not None and not found:
                 raise LookupError(f"there is no dossier {dossier!r} in the store at {directory}")
-            auditing = _Store(tables, directory, findings)
-            chains += auditing.audit(found, expected)
+            auditing = _Store(tables, directory, sightings, findings)
+            with findings.reading("database", DATABASE):
+                chains += auditing.audit(found, expected)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         findings.add("database", DATABASE, f"cannot be read: {error}")
     return Audit(tuple(findings.faults), dict(findings.checked), tuple(chains))
@@ -82,6 +88,7 @@ class _Store:
 
     tables: Tables
     directory: Path
+    sightings: Mapping[str, Sighting]
     findings: Findings
 
     def audit(
@@ -89,16 +96,20 @@ class _Store:
     ) -> list[DossierChain]:
         """Audit these dossiers, and what they share."""
         self._check_database()
+        self._check_witnesses()
         bodies = Bodies(self.tables)
         self.findings.checked["payloads"] += bodies.hashed
+        cutting = Cutting()
+        cutting.read(self.tables, bodies, self.findings)
         chains = []
         for number, name in dossiers:
-            found = DossierAudit(self.findings, bodies, records_of(self.tables, number, name))
-            found.check(self.directory / f"witness-{number}")
+            records = records_of(self.tables, number, name)
+            found = DossierAudit(self.findings, bodies, cutting, records)
+            with self.findings.reading("database", name):
+                found.check(sighting_of(self.directory, number, self.sightings))
             chains.append((name, found.chain))
         if expected is not None:
             check_expected(expected, [chain for _, chain in chains], self.findings)
-        self._check_parts(bodies)
         for sha256 in bodies.gaps:
             self.findings.add("payload", sha256, "a take of it is gone")
         for sha256 in sorted(bodies.damaged.keys() - bodies.named):
@@ -106,44 +117,12 @@ class _Store:
         return [DossierChain(name, chain.length, chain.head) for name, chain in chains]
 
     def _check_database(self) -> None:
-        for damage in self.tables.damage():
-            self.findings.add("database", DATABASE, damage)
-        for name in sorted(_TRIGGERS - self.tables.triggers()):
-            what = f"the trigger {name} is gone: history could be changed"
-            self.findings.add("database", DATABASE, what)
+        with self.findings.reading("database", DATABASE):
+            for fault in schema_faults(self.tables):
+                self.findings.add("database", DATABASE, fault)
 
-    def _check_parts(self, bodies: Bodies) -> None:
-        """Where a text is cut, nothing is left out."""
-        for sha256, rule, spans in self.tables.parts():
-            where = f"the parts of {sha256} under {rule}"
-            with self.findings.reading("part", where):
-                self._check_cut(where, json.loads(spans), bodies.text(sha256))
-
-    def _check_cut(self, where: str, spans: list[tuple[int, int]], text: str | None) -> None:
-        reached = 0
-        for start, end in spans:
-            is_next = start == reached and start < end
-            self.findings.expect(("part", where), named="they leave a gap", is_so=is_next)
-            reached = end
-        if text is not None:
-            self.findings.equal(("part", where), "their end", reached, len(text))
-
-
-_APPEND_ONLY: Final = (
-    "payload",
-    "event",
-    "version",
-    "rights",
-    "node",
-    "edge",
-    "binding",
-    "attempt",
-    "attempt_end",
-    "run",
-    "run_end",
-    "run_result",
-    "audit",
-)
-_TRIGGERS: Final = frozenset(
-    f"{table}_no_{change}" for table in _APPEND_ONLY for change in ("update", "delete")
-)
+    def _check_witnesses(self) -> None:
+        """A witness of a dossier that is gone tells that it was there."""
+        known = {f"witness-{number}" for number, _ in self.tables.dossiers()}
+        for name in sorted(self.sightings.keys() - known):
+            self.findings.add("witness", name, "the dossier that it saw is gone")

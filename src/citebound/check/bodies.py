@@ -24,9 +24,11 @@ class Bodies:
         self.damaged: dict[str, str] = {}
         """What is wrong, by the hash under which the body is kept."""
         self.erased: set[str] = set()
-        """Those that were lawfully erased."""
+        """Those that were erased."""
         self.named: set[str] = set()
         """Those of the damaged that somebody asked about."""
+        self.retaken: set[str] = set()
+        """Those that were kept again, for an earlier take was damaged or erased."""
         self.hashed = 0
         """How many payloads there are, takes counted."""
         self.gaps: list[str] = []
@@ -35,6 +37,8 @@ class Bodies:
         for sha256, take, body, erased_at in tables.payloads():
             if take != (last[1] + 1 if sha256 == last[0] else 0):
                 self.gaps.append(sha256)
+            if take:
+                self.retaken.add(sha256)
             last = (sha256, take)
             self._take(sha256, body, is_erased=erased_at is not None)
 
@@ -61,10 +65,15 @@ class Bodies:
         return None if body is None else body.decode("utf-8", "surrogatepass")
 
     def fault(self, sha256: str) -> str:
-        """Why a body cannot be read, in words; empty when it can, or was lawfully erased."""
-        if sha256 in self._sound or sha256 in self.erased:
+        """Why a body cannot be read, in words; empty when it can.
+
+        No command erases, so that no event can say why a text was.
+        """
+        if sha256 in self._sound:
             return ""
         self.named.add(sha256)
+        if sha256 in self.erased:
+            return f"its text {sha256} was erased, and nothing recorded says why"
         return self.damaged.get(sha256, f"its text {sha256} is gone")
 
     def _take(self, sha256: str, body: bytes | None, *, is_erased: bool) -> None:

@@ -6,10 +6,12 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from citebound.check.nodes import Under
+from citebound.check.questions import identity_of
 from citebound.digest import Json, record_digest
 
 if TYPE_CHECKING:
-    from citebound.check.tables import RunEndRow, RunRow
+    from citebound.check.rows import RunEndRow, RunRow
 
 _REDUCTIONS_ONLY: Final = frozenset(
     ("reduce_prompt", "reduce_budget", "limits.inner", "limits.group")
@@ -40,11 +42,16 @@ class Build:
     """What ``settings`` is in the key of its leaves."""
     reduce_settings: str
     """And of its reductions."""
-
-    @property
-    def last(self) -> int | None:
-        """The sequence that it ended on; None when it was interrupted."""
-        return None if self.end is None else self.end.sequence
+    under: frozenset[Under]
+    """For whom and under which settings its nodes are."""
+    identity: bytes
+    """What the keys of its calls begin with."""
+    parameters: dict[str, Json]
+    """How a model is asked."""
+    called: frozenset[str]
+    """The keys of the nodes for which it called a model."""
+    last: int
+    """The sequence that it ended on, or at the latest when it was interrupted."""
 
     @property
     def has_generator(self) -> bool:
@@ -56,20 +63,29 @@ class Build:
         return str(self.settings["map_prompt" if leaf else "reduce_prompt"]).partition(":")[2]
 
 
-def read_build(row: RunRow, end: RunEndRow | None) -> Build:
-    """A run of its rows.
+def read_build(
+    row: RunRow, end: RunEndRow | None, until: int, called: frozenset[str] = frozenset()
+) -> Build:
+    """A run of its rows; ``until`` is the last sequence that it can have seen.
 
     Raises:
         ValueError: its settings are not JSON.
+        TypeError: they are no object.
     """
     settings: dict[str, Json] = json.loads(row.settings)
-    return Build(
-        row,
-        end,
-        settings,
-        record_digest("leaf settings", _without(settings, _REDUCTIONS_ONLY)),
-        record_digest("reduce settings", _without(settings, _LEAVES_ONLY)),
-    )
+    if type(settings) is not dict:
+        raise TypeError("its settings are no object")
+    leaf = record_digest("leaf settings", _without(settings, _REDUCTIONS_ONLY))
+    reduction = record_digest("reduce settings", _without(settings, _LEAVES_ONLY))
+    who = row.principal
+    under = frozenset((Under(who, True, leaf), Under(who, False, reduction)))  # noqa: FBT003
+    last = until if end is None else end.sequence
+    named = "parameters."
+    parameters = {
+        name.removeprefix(named): settings[name] for name in settings if name.startswith(named)
+    }
+    digests = (leaf, reduction, under, identity_of(settings))
+    return Build(row, end, settings, *digests, parameters, called, last)
 
 
 def _without(settings: dict[str, Json], names: frozenset[str]) -> dict[str, Json]:

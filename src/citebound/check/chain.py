@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
 
     from citebound.check.findings import Findings
-    from citebound.check.tables import LinkRow
+    from citebound.check.rows import LinkRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,39 +63,49 @@ class Chain:
             where = f"link {link.n} ({link.kind} {link.first} to {link.last})"
             self._findings.checked["links"] += 1
             self._findings.equal(("chain", where), "its number", link.n, place)
-            fields: dict[str, Json] = {
-                "prev": head,
-                "n": link.n,
-                "kind": link.kind,
-                "digest": link.digest,
-            }
-            head = link.head
-            expected = record_digest("audit", fields)
-            self._findings.equal(("chain", where), "its head", link.head, expected)
             with self._findings.reading("chain", where):
+                self._check_head(link, where, head)
                 self._check_rows(link, where, left.get(link.kind, {}))
+            head = link.head
         for kind, rows in left.items():
             for number in rows:
                 where = f"{self._covered[kind].name} {number}"
                 self._findings.add("chain", where, "no link covers it: the chain was cut")
+
+    def _check_head(self, link: LinkRow, where: str, before: str) -> None:
+        fields: dict[str, Json] = {"prev": before, "n": link.n, "kind": link.kind}
+        expected = record_digest("audit", {**fields, "digest": link.digest})
+        self._findings.equal(("chain", where), "its head", link.head, expected)
 
     def _check_rows(self, link: LinkRow, where: str, left: dict[int, None]) -> None:
         covered = self._covered.get(link.kind)
         if covered is None:
             self._findings.add("chain", where, "there is no such kind of link")
             return
-        numbers = range(link.first, link.last + 1)
-        gone = set(numbers).difference(left)
-        if gone or not numbers:
-            which = f"{covered.name} {min(gone)}" if gone else "what it covers"
-            self._findings.add("chain", where, f"{which} is gone, or another link covers it too")
+        if fault := _misfit(link, covered, left):
+            self._findings.add("chain", where, fault)
             return
+        numbers = range(link.first, link.last + 1)
         for number in numbers:
             del left[number]
         digest = _digest(link.kind, covered, numbers)
         if digest != link.digest:
             what = f"the rows that it covers were changed: they have the digest {digest}"
             self._findings.add("chain", where, what)
+
+
+def _misfit(link: LinkRow, covered: Covered, left: Collection[int]) -> str:
+    """Why a link cannot cover the rows that it names; empty when it can."""
+    if link.last < link.first:
+        return "it covers nothing"
+    # The first that is not left: a forged range may be too long to try the rest.
+    numbers = range(link.first, link.last + 1)
+    gone = next((number for number in numbers if number not in left), None)
+    if gone is not None:
+        return f"{covered.name} {gone} is gone, or another link covers it too"
+    if covered.is_alone and link.first != link.last:
+        return f"it covers {len(numbers)} rows, and its digest is that of one"
+    return ""
 
 
 def _digest(kind: str, covered: Covered, numbers: Sequence[int]) -> str:

@@ -9,46 +9,53 @@ from citebound.check.anchors import check_witness
 from citebound.check.builds import Build, read_build
 from citebound.check.calls import Calls
 from citebound.check.chain import Chain
+from citebound.check.cutting import weight_of
+from citebound.check.ends import Ends
 from citebound.check.history import History
 from citebound.check.nodes import Node
-from citebound.check.runs import Runs
+from citebound.check.runs import check_runs
 from citebound.check.tree import Tree
+from citebound.check.uses import Uses
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from citebound.check.anchors import Sighting
     from citebound.check.bodies import Bodies
+    from citebound.check.cutting import Cutting
     from citebound.check.findings import Findings
     from citebound.check.records import Records
-    from citebound.check.tables import DocumentRow, KeptRow, NodeRow
+    from citebound.check.rows import DocumentRow, KeptRow, NodeRow, VersionRow
 
 
 class DossierAudit:
     """Recomputes what one dossier records."""
 
-    def __init__(self, findings: Findings, bodies: Bodies, records: Records) -> None:
+    def __init__(
+        self, findings: Findings, bodies: Bodies, cutting: Cutting, records: Records
+    ) -> None:
         """Over its records; faults go to ``findings``."""
         self.findings, self.bodies, self.records = findings, bodies, records
+        self.cutting = cutting
         self.chain = Chain(findings, records.links, records.covered())
         rights = {(row.principal, row.slot, row.revision): row for row in records.rights}
         self.history = History(findings, dict(records.versions), rights)
         self.builds: dict[int, Build] = {}
 
-    def check(self, witness: Path) -> None:
-        """Check everything; ``witness`` is the file beside the database."""
+    def check(self, witness: Sighting) -> None:
+        """Check everything; ``witness`` was read before the records were."""
         self.chain.check()
         check_witness(witness, self.chain, self.findings)
         self._check_history()
         self._read_builds()
         stored, kept = self._trees()
-        calls = Calls(self.findings, self.bodies, self.builds, self.records, stored.rows)
-        calls.check_calls()
+        common = (self.findings, self.bodies, self.builds, self.records)
+        uses = Uses(*common)
         for tree in (stored, *kept.values()):
-            tree.settle_all()
-            calls.check_nodes(node for nodes in tree.rows.values() for node in nodes)
-        calls.check_bindings()
-        facts = (self.findings, self.records, self.history, self.chain, self.builds)
-        Runs(*facts, stored, kept).check()
+            tree.settle_all(uses.check_node)
+        uses.check_bindings()
+        more = (self.history, stored, kept)
+        Calls(*common, *more).check()
+        Ends(*common, *more, self.chain).check()
+        check_runs(self.findings, self.builds, self.records, self.history)
 
     def _check_history(self) -> None:
         """The present state is the fold of the events, and every version has its text."""
@@ -102,20 +109,35 @@ class DossierAudit:
     def _check_texts(self) -> None:
         told: set[str] = set()
         for row in self.records.versions.values():
+            where = f"version {row.number} of {self._name_of(row.slot)}"
             fault = self.bodies.fault(row.text_sha256)
             if fault and row.text_sha256 not in told:
                 told.add(row.text_sha256)
-                where = f"version {row.number} of {self._name_of(row.slot)}"
                 self.findings.add("text", where, fault)
+            with self.findings.reading("text", where):
+                self._check_weight(row, where)
+
+    def _check_weight(self, row: VersionRow, where: str) -> None:
+        body = self.bodies.get(row.text_sha256)
+        if body is not None:
+            weight = weight_of(body.decode("utf-8"))
+            self.findings.equal(("version", where), "its weight", row.weight, weight)
 
     def _name_of(self, slot: int) -> str:
         states = self.history.states
         return states[slot][-1][1].doc_id if 0 <= slot < len(states) else f"document {slot}"
 
     def _read_builds(self) -> None:
+        called: dict[int, set[str]] = {}
+        for call in self.records.calls.values():
+            called.setdefault(call.run_id, set()).add(call.node_key)
         for run_id, row in self.records.runs.items():
             with self.findings.reading("run", f"run {run_id}"):
-                self.builds[run_id] = read_build(row, self.records.ends.get(run_id))
+                following = self.records.runs.get(run_id + 1)
+                until = self.history.last if following is None else following.sequence
+                end = self.records.ends.get(run_id)
+                keys = frozenset(called.get(run_id, ()))
+                self.builds[run_id] = read_build(row, end, until, keys)
 
     def _trees(self) -> tuple[Tree, dict[int, Tree]]:
         """What was published, and what full runs kept, by run."""
@@ -127,14 +149,15 @@ class DossierAudit:
         return stored, kept
 
     def _tree(self) -> Tree:
-        return Tree(self.records.name, self.findings, self.bodies, self.history, self.builds)
+        facts = (self.findings, self.bodies, self.history, self.builds, self.cutting)
+        return Tree(self.records.name, *facts)
 
     def _stored(self, row: NodeRow) -> Node:
         where = f"node {row.address} (row {row.id}, run {row.run_id})"
         edges = self.records.edges.get(row.id, [])
         positions = [position for position, _ in edges]
-        named = f"it has {len(edges)} edges at {positions}, and {row.children} are recorded"
-        is_so = positions == list(range(row.children))
+        named = f"it has edges at {positions[:9]}, and {row.children} are recorded"
+        is_so = len(edges) == row.children and positions == list(range(len(edges)))
         self.findings.expect(("edge", where), named=named, is_so=is_so)
         return Node(row, where, tuple(child for _, child in edges), row.raw_sha256)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from typing_extensions import override
 
@@ -45,7 +45,7 @@ class Findings:
 
     def add(self, kind: str, where: str, what: str) -> None:
         """A fault."""
-        self.faults.append(Fault(kind, where, what))
+        self.faults.append(Fault(kind, _line(where), _line(what)))
 
     def expect(self, at: At, *, named: str, is_so: bool) -> None:
         """A fault unless something is so."""
@@ -53,8 +53,8 @@ class Findings:
             self.add(*at, named)
 
     def equal(self, at: At, named: str, found: object, expected: object) -> None:
-        """A fault unless what is stored equals what was recomputed."""
-        if found != expected:
+        """A fault unless what is stored equals what was recomputed, and is of the same type."""
+        if type(found) is not type(expected) or found != expected:
             self.add(*at, f"{named} is {shown(found)}, recomputed {shown(expected)}")
 
     @contextmanager
@@ -62,15 +62,32 @@ class Findings:
         """A block in which a record of any shape ends as a fault instead of an exception."""
         try:
             yield
-        except (LookupError, ValueError, TypeError, AttributeError, RecursionError) as error:
+        except _UNREADABLE as error:
             self.add(kind, where, f"cannot be read ({type(error).__name__}: {error})")
 
 
-_SHOWN = 64
+_UNREADABLE: Final = (
+    LookupError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    ArithmeticError,
+    RecursionError,
+    MemoryError,
+)
+_SHOWN: Final = 64
+_LONGEST: Final = 400
 
 
 def shown(value: object) -> str:
     """A value on one line, cut where it is long; hashes stay whole."""
-    text = value if isinstance(value, str) else repr(value)
-    printable = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
-    return printable if len(printable) <= _SHOWN else f"{printable[:_SHOWN]}..."
+    return _cut(value if isinstance(value, str) else repr(value), _SHOWN)
+
+
+def _line(text: str) -> str:
+    return text if text.isprintable() and len(text) <= _LONGEST else _cut(text, _LONGEST)
+
+
+def _cut(text: str, most: int) -> str:
+    printable = "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text[: most + 1])
+    return printable if len(printable) <= most else f"{printable[:most]}..."

@@ -4,50 +4,23 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from citebound.check.intervals import FOREVER, Intervals
+from citebound.check.findings import shown
+from citebound.check.intervals import FOREVER, Intervals, both, holds
+from citebound.check.nodes import read_address
+from citebound.check.questions import RECIPES
+from citebound.check.states import Names, Right, State, default_right, syntax_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from citebound.check.findings import Findings
-    from citebound.check.tables import EventRow, RightRow, VersionRow
+    from citebound.check.rows import EventRow, RightRow, VersionRow
 
-OWNER: Final = "owner"
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    """A document between two events."""
-
-    doc_id: str
-    version: int
-    text_sha256: str
-    reader: str
-    weight: int
-    present: bool = True
-    withdrawn: bool = False
-
-    @property
-    def presence(self) -> str:
-        """The stored word."""
-        return _PRESENCE[self.present, self.withdrawn]
-
-
-class Right(NamedTuple):
-    """A right between two events."""
-
-    revision: int
-    eligible: bool
-
-
-_PRESENCE: Final = {
-    (True, False): "active",
-    (False, False): "absent",
-    (True, True): "withdrawn",
-    (False, True): "withdrawn and absent",
-}
+_OF_PRINCIPALS: Final = frozenset(("granted", "revoked", "retried"))
+_WITH_TEXT: Final = frozenset(("added", "version"))
+_NOTHING: Final = "it changed nothing, and such is never recorded"
 _PRESENT_AFTER: Final = {"vanished": False, "returned": True}
 _WITHDRAWN_AFTER: Final = {"withdrawn": True, "restored": False}
 
@@ -69,17 +42,25 @@ class History:
     """Sequences at which documents came, in slot order."""
     last: int = 0
     """The last sequence."""
+    weights: dict[str, int] = field(default_factory=dict)
+    """Of the texts of versions, by hash."""
+    _names: Names = field(default_factory=Names)
 
     def fold(self, events: Sequence[EventRow]) -> None:
         """Apply all events in order."""
+        before = ""
         for event in events:
             where = _name(event)
+            if event.kind != "renamed":
+                self._check_names(before)
+            before = where
             with self.findings.reading("event", where):
                 self.findings.equal(
                     ("event", where), "its sequence", event.sequence, self.last + 1
                 )
                 self.last = event.sequence
                 self._apply(event, where)
+        self._check_names(before)
 
     def documents_at(self, sequence: int) -> int:
         """How many documents there were."""
@@ -109,7 +90,29 @@ class History:
         """When a node had been asked to be tried again so often."""
         return _when([(0, 0), *self.retries.get(node, [])], count)
 
+    def readable(self, principal: str, first: int, last: int) -> Iterator[str]:
+        """Hashes of the texts that could be read at some event from ``first`` to ``last``."""
+        for slot, timeline in enumerate(self.states):
+            changes = self.rights.get((principal, slot), [])
+            rights = [(0, default_right(principal)), *changes]
+            allowed = _when([(sequence, right.eligible) for sequence, right in rights], True)  # noqa: FBT003
+            ends = [sequence for sequence, _ in timeline[1:]] + [FOREVER]
+            for (start, state), end in zip(timeline, ends, strict=True):
+                is_active = state.presence == "active"
+                if is_active and holds(both(allowed, ((start, end),)), first, last):
+                    yield state.text_sha256
+
+    def _check_names(self, where: str) -> None:
+        """Neighbouring renames happen at one moment; before and after them names are distinct."""
+        for name in sorted(self._names.shared):
+            self.findings.add("event", where, f"two documents have the name {shown(name)}")
+        self._names.shared.clear()
+
     def _apply(self, event: EventRow, where: str) -> None:
+        found = (bool(event.principal), bool(event.text_sha256))
+        expected = (event.kind in _OF_PRINCIPALS, event.kind in _WITH_TEXT)
+        named = "whether it has a principal and a text"
+        self.findings.equal(("event", where), named, found, expected)
         if event.kind == "retried":
             self._retried(event, where)
         elif event.kind == "added":
@@ -121,20 +124,26 @@ class History:
 
     def _added(self, event: EventRow, where: str) -> None:
         self.findings.equal(("event", where), "its slot", event.slot, len(self.states))
-        self.findings.equal(("event", where), "its version", event.after, "1")
+        self._expect(event, where, ("", "1"))
         row = self._version(event, 1, where)
         state = State(event.doc_id, 1, row.text_sha256, row.reader, row.weight)
+        self._names.give(event.doc_id)
         self.states.append([(event.sequence, state)])
         self.added.append(event.sequence)
 
     def _document_changed(self, event: EventRow, where: str) -> None:
-        before = self.states[event.slot][-1][1]
+        before = self._now(event)
         if event.kind == "renamed":
             self._expect(event, where, (before.doc_id, event.doc_id))
             after = replace(before, doc_id=event.doc_id)
+            self._names.take(before.doc_id)
+            self._names.give(event.doc_id)
+            self._check_reader(after, where)
         else:
             self.findings.equal(("event", where), "its document", event.doc_id, before.doc_id)
             after = self._changed(event, before, where)
+        if after == before:
+            self.findings.add("event", where, _NOTHING)
         self.states[event.slot].append((event.sequence, after))
 
     def _changed(self, event: EventRow, before: State, where: str) -> State:
@@ -158,10 +167,12 @@ class History:
 
     def _right_changed(self, event: EventRow, where: str) -> None:
         self.findings.equal(
-            ("event", where), "its document", event.doc_id, self.states[event.slot][-1][1].doc_id
+            ("event", where), "its document", event.doc_id, self._now(event).doc_id
         )
         before = self.right(event.principal, event.slot)
         right = Right(before.revision + 1, event.kind == "granted")
+        if right.eligible is before.eligible:
+            self.findings.add("event", where, _NOTHING)
         self._expect(event, where, (str(before.revision), str(right.revision)))
         changes = self.rights.setdefault((event.principal, event.slot), [])
         changes.append((event.sequence, right))
@@ -176,6 +187,10 @@ class History:
         changes = self.retries.setdefault((event.principal, event.before, event.doc_id), [])
         count = changes[-1][1] + 1 if changes else 1
         self.findings.equal(("event", where), "its count of tries", event.after, str(count))
+        self.findings.equal(("event", where), "its slot", event.slot, -1)
+        if event.before not in RECIPES:
+            self.findings.add("event", where, f"there is no recipe {shown(event.before)}")
+        read_address(event.doc_id)
         changes.append((event.sequence, count))
 
     def _version(self, event: EventRow, number: int, where: str) -> VersionRow:
@@ -184,15 +199,22 @@ class History:
             raise LookupError(f"version {number} is not recorded")
         self.findings.equal(("version", where), "its text", row.text_sha256, event.text_sha256)
         self.findings.equal(("version", where), "its event", row.sequence, event.sequence)
+        state = State(event.doc_id, number, row.text_sha256, row.reader, row.weight)
+        self._check_reader(state, where)
+        self.weights[row.text_sha256] = row.weight
         return row
+
+    def _check_reader(self, state: State, where: str) -> None:
+        syntax, expected = state.reader.rpartition(" ")[2], syntax_of(state.doc_id)
+        self.findings.equal(("version", where), "the syntax of its reader", syntax, expected)
+
+    def _now(self, event: EventRow) -> State:
+        if not 0 <= event.slot < len(self.states):
+            raise LookupError(f"there is no document {event.slot}")
+        return self.states[event.slot][-1][1]
 
     def _expect(self, event: EventRow, where: str, expected: tuple[str, str]) -> None:
         self.findings.equal(("event", where), "its change", (event.before, event.after), expected)
-
-
-def default_right(principal: str) -> Right:
-    """The right that nobody changed: the owner may read all, others nothing."""
-    return Right(1, eligible=True) if principal == OWNER else Right(0, eligible=False)
 
 
 def _when(timeline: Sequence[tuple[int, object]], wanted: object) -> Intervals:

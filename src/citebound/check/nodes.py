@@ -15,30 +15,34 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citebound.check.outputs import Output, Stated
-    from citebound.check.tables import KeptRow, NodeRow
+    from citebound.check.rows import KeptRow, NodeRow
 
-_LEAF_FIELDS: Final = frozenset(
-    (
-        "dossier",
-        "principal",
-        "slot",
-        "doc_id",
-        "version",
-        "text_sha256",
-        "reader",
-        "active",
-        "eligible",
-        "access_revision",
-        "start",
-        "end",
-        "settings",
-        "retry",
-        "decisions_digest",
-    )
-)
-_REDUCE_FIELDS: Final = frozenset(
-    ("dossier", "principal", "scope", "children", "access", "settings", "retry")
-)
+_LEAF_FIELDS: Final[dict[str, type]] = {
+    "dossier": str,
+    "principal": str,
+    "slot": int,
+    "doc_id": str,
+    "version": int,
+    "text_sha256": str,
+    "reader": str,
+    "active": bool,
+    "eligible": bool,
+    "access_revision": int,
+    "start": int,
+    "end": int,
+    "settings": str,
+    "retry": int,
+    "decisions_digest": str,
+}
+_REDUCE_FIELDS: Final[dict[str, type]] = {
+    "dossier": str,
+    "principal": str,
+    "scope": str,
+    "children": list,
+    "access": str,
+    "settings": str,
+    "retry": int,
+}
 _ADDRESS: Final = re.compile(r"(?:d(0|[1-9]\d*)\.|g)(0|[1-9]\d*)\.(0|[1-9]\d*)", re.ASCII)
 FAN_OUT: Final = 4
 """Children of a reduction at most."""
@@ -59,6 +63,15 @@ class Address(NamedTuple):
 
 NOWHERE: Final = Address(GROUP, 0, 0)
 """Before it is read."""
+
+
+class Under(NamedTuple):
+    """For whom and under which settings a node was made."""
+
+    principal: str
+    is_leaf: bool
+    settings: str
+    """A digest."""
 
 
 class Extent(NamedTuple):
@@ -99,6 +112,10 @@ class Node:
     """Its claims, references followed."""
     size: int = 1
     """Nodes at and below it."""
+    under: frozenset[Under] = frozenset()
+    """For whom and under which settings it and everything below it was made."""
+    doc_id: str = ""
+    """The name of its document; of one of them, above documents."""
 
     @property
     def is_leaf(self) -> bool:
@@ -135,7 +152,8 @@ def read_fields(text: str) -> dict[str, Json]:
     fields = json.loads(text)
     if not isinstance(fields, dict) or canonical(fields).decode() != text:
         raise ValueError("its fields are not canonical JSON")
-    if fields.keys() not in (_LEAF_FIELDS, _REDUCE_FIELDS):
+    types = {name: type(value) for name, value in fields.items()}
+    if types not in (_LEAF_FIELDS, _REDUCE_FIELDS):
         raise ValueError(f"its fields are not those of a node: {', '.join(sorted(fields))}")
     return fields
 
@@ -176,6 +194,14 @@ def current_of(children: Sequence[Node], everything: Intervals) -> Intervals:
     for child in children:
         found = both(found, child.current)
     return found
+
+
+def levels_of(documents: int) -> int:
+    """How high the root of so many documents stands."""
+    level, covered = 1, FAN_OUT
+    while covered < documents:
+        level, covered = level + 1, covered * FAN_OUT
+    return level
 
 
 def extent_of(node: Node) -> Extent | None:

@@ -38,6 +38,12 @@ class Output:
     claims: tuple[Stated, ...]
     references: tuple[tuple[int, int], ...]
     diagnosis: str
+    repairs: tuple[str, ...]
+
+    @property
+    def says_nothing(self) -> bool:
+        """Whether it has neither claims nor references, and nothing was repaired."""
+        return not (self.claims or self.references or self.repairs)
 
 
 def read_output(body: bytes) -> Output:
@@ -49,7 +55,7 @@ def read_output(body: bytes) -> Output:
         TypeError: as well.
     """
     record = json.loads(body)
-    if canonical(record) != body:
+    if not isinstance(record, dict) or canonical(record) != body:
         raise ValueError("its output is not canonical JSON")
     if set(record) != {"status", "claims", "references", "diagnosis", "repairs"}:
         raise ValueError("its output has other members")
@@ -58,8 +64,9 @@ def read_output(body: bytes) -> Output:
     return Output(
         record["status"],
         tuple(_claim(row) for row in record["claims"]),
-        tuple((int(child), int(index)) for child, index in record["references"]),
-        record["diagnosis"],
+        tuple(_reference(row) for row in record["references"]),
+        _word(record["diagnosis"]),
+        tuple(_word(repair) for repair in record["repairs"]),
     )
 
 
@@ -68,6 +75,20 @@ def _claim(row: dict[str, Json]) -> Stated:
     if not isinstance(pins, list) or not pins:
         raise ValueError("a claim has no pin")
     return Stated(None if stated is None else _fields(stated), tuple(_pin(pin) for pin in pins))
+
+
+def _reference(row: Json) -> tuple[int, int]:
+    match row:
+        case [int(child), int(index)] if type(child) is type(index) is int:
+            return child, index
+        case _:
+            raise ValueError(f"a reference is {row!r}")
+
+
+def _word(value: Json) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"expected text, got {value!r}")
+    return value
 
 
 def _fields(row: Json) -> tuple[str, str, str]:

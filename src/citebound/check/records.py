@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.check.chain import Covered
-from citebound.check.tables import (
+from citebound.check.rows import (
     AnswerRow,
     BindingRow,
     CallRow,
@@ -18,16 +18,15 @@ from citebound.check.tables import (
     NodeRow,
     PresentRightRow,
     RightRow,
-    Row,
     RunEndRow,
     RunRow,
-    Tables,
     VersionRow,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from citebound.check.tables import Row, Tables
     from citebound.digest import Json
 
 

@@ -1,10 +1,28 @@
-"""The stored records as they stand there: all SQL of the auditor, and a type for every row."""
+"""The stored records as they stand there: all SQL of the auditor."""
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+
+from citebound.check.rows import (
+    AnswerRow,
+    BindingRow,
+    CallRow,
+    DocumentRow,
+    EventRow,
+    HeadRow,
+    KeptRow,
+    LinkRow,
+    NodeRow,
+    PresentRightRow,
+    RightRow,
+    RunEndRow,
+    RunRow,
+    VersionRow,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -12,178 +30,8 @@ if TYPE_CHECKING:
 
 DATABASE: Final = "store.sqlite"
 """The database in a store's directory."""
-
-
-class EventRow(NamedTuple):
-    """A change."""
-
-    sequence: int
-    kind: str
-    slot: int
-    doc_id: str
-    principal: str
-    before: str
-    after: str
-    text_sha256: str
-    at: str
-
-
-class VersionRow(NamedTuple):
-    """A version of a document."""
-
-    slot: int
-    number: int
-    text_sha256: str
-    reader: str
-    weight: int
-    sequence: int
-
-
-class DocumentRow(NamedTuple):
-    """The present state of a document."""
-
-    slot: int
-    doc_id: str
-    version: int
-    text_sha256: str
-    weight: int
-    reader: str
-    presence: str
-
-
-class RightRow(NamedTuple):
-    """A change of a right."""
-
-    principal: str
-    slot: int
-    revision: int
-    eligible: int
-    sequence: int
-
-
-class PresentRightRow(NamedTuple):
-    """A present right."""
-
-    principal: str
-    slot: int
-    revision: int
-    eligible: int
-
-
-class RunRow(NamedTuple):
-    """A build that started."""
-
-    run_id: int
-    principal: str
-    recipe: str
-    full: int
-    sequence: int
-    settings: str
-    at: str
-
-
-class RunEndRow(NamedTuple):
-    """A build that ended."""
-
-    run_id: int
-    sequence: int
-    root_key: str
-    root_status: str
-    counters: str
-    details: str
-    at: str
-    audit_length: int
-    audit_head: str
-
-
-class NodeRow(NamedTuple):
-    """A result."""
-
-    id: int
-    key: str
-    address: str
-    status: str
-    fields: str
-    out_hash: str
-    children: int
-    call_key: str
-    raw_sha256: str
-    run_id: int
-
-
-class KeptRow(NamedTuple):
-    """A result of a full run."""
-
-    id: int
-    run_id: int
-    key: str
-    address: str
-    status: str
-    fields: str
-    out_hash: str
-    children: str
-    call_key: str
-    retry: int
-    principal: str
-    raw_sha256: str
-    finished: int | None
-    attempt: int | None
-
-
-class CallRow(NamedTuple):
-    """A call, before it was made."""
-
-    id: int
-    run_id: int
-    node_key: str
-    call_key: str
-    request_sha256: str
-
-
-class AnswerRow(NamedTuple):
-    """What came of a call."""
-
-    attempt: int
-    text_sha256: str
-    tokens_sha256: str
-    stop_reason: str
-    prompt_tokens: int
-    output_tokens: int
-    failure: str
-    seconds: float
-
-
-class BindingRow(NamedTuple):
-    """A raw output under what was sent."""
-
-    id: int
-    call_key: str
-    retry: int
-    principal: str
-    raw_sha256: str
-    finished: int
-    attempt: int | None
-
-
-class LinkRow(NamedTuple):
-    """A link of the audit chain."""
-
-    n: int
-    kind: str
-    first: int
-    last: int
-    digest: str
-    head: str
-
-
-class HeadRow(NamedTuple):
-    """What is served."""
-
-    principal: str
-    recipe: str
-    root_key: str
-    sequence: int
-    run_id: int
+BUSY_SECONDS = 30.0
+"""How long another process's transaction is waited for."""
 
 
 _SELECT: Final[dict[type[NamedTuple], str]] = {
@@ -226,7 +74,24 @@ _BODY: Final = "SELECT body FROM payload WHERE sha256 = ? ORDER BY take DESC LIM
 _PARTS: Final = "SELECT text_sha256, rule, spans FROM part ORDER BY text_sha256, rule"
 _INTEGRITY: Final = "PRAGMA integrity_check(100)"
 _FOREIGN_KEYS: Final = "PRAGMA foreign_key_check"
-_TRIGGERS: Final = "SELECT name FROM sqlite_schema WHERE type = 'trigger'"
+_PROGRAMS: Final = "SELECT name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')"
+_IDENTITY: Final = ("PRAGMA application_id", "PRAGMA user_version")
+_GAPS: Final = {
+    "node": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM node",
+    "attempt": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM attempt",
+    "binding": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM binding",
+    "run_result": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM run_result",
+    "dossier": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM dossier",
+}
+_STRANGERS: Final = """SELECT "table", dossier FROM (
+    SELECT 'event' AS "table", dossier FROM event UNION SELECT 'version', dossier FROM version
+    UNION SELECT 'document', dossier FROM document UNION SELECT 'rights', dossier FROM rights
+    UNION SELECT 'present_right', dossier FROM present_right
+    UNION SELECT 'run', dossier FROM run UNION SELECT 'run_end', dossier FROM run_end
+    UNION SELECT 'node', dossier FROM node UNION SELECT 'attempt', dossier FROM attempt
+    UNION SELECT 'binding', dossier FROM binding UNION SELECT 'audit', dossier FROM audit
+    UNION SELECT 'run_result', dossier FROM run_result UNION SELECT 'head', dossier FROM head
+) WHERE dossier NOT IN (SELECT id FROM dossier)"""
 _SAFE: Final = ("PRAGMA trusted_schema = OFF", "PRAGMA query_only = ON", "BEGIN DEFERRED")
 
 Row = TypeVar("Row", bound=NamedTuple)
@@ -277,9 +142,26 @@ class Tables:
         for table, row, parent, _ in self._connection.execute(_FOREIGN_KEYS):
             yield f"row {row} of {table} refers to a row of {parent} that is gone"
 
-    def triggers(self) -> set[str]:
-        """The names of all triggers."""
-        return {name for (name,) in self._connection.execute(_TRIGGERS)}
+    def programs(self) -> dict[str, str]:
+        """All triggers and views, by name."""
+        return dict(self._connection.execute(_PROGRAMS))
+
+    def identity(self) -> tuple[int, int]:
+        """Whose file it is, and of which schema."""
+        application, version = (self._connection.execute(one).fetchone()[0] for one in _IDENTITY)
+        return application, version
+
+    def gaps(self) -> Iterator[str]:
+        """Tables in which numbers are missing."""
+        for table, statement in _GAPS.items():
+            number, first, last = self._connection.execute(statement).fetchone()
+            if (first, last) != (1, number):
+                yield f"{table} has {number} rows, with numbers from {first} to {last}"
+
+    def strangers(self) -> Iterator[str]:
+        """Rows of dossiers that there are not."""
+        for table, dossier in self._connection.execute(_STRANGERS):
+            yield f"{table} has rows of dossier {dossier}, which is gone"
 
 
 @contextmanager
@@ -289,8 +171,12 @@ def tables_of(directory: Path) -> Iterator[Tables]:
     Raises:
         sqlite3.Error: it cannot be opened or read.
     """
-    uri = f"{(directory / DATABASE).absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
+    file = directory / DATABASE
+    uri = f"{file.absolute().as_uri()}?mode=ro"
+    if not os.access(directory, os.W_OK) and not file.with_name(f"{DATABASE}-wal").exists():
+        uri += "&immutable=1"  # Nobody writes here, and the log's index could not be made either.
+    connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    with closing(connection):
         for statement in _SAFE:
             connection.execute(statement)
         yield Tables(connection)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from citebound.check.claims import claims_of, pin_fault, status_fault, strays
-from citebound.check.history import Right
 from citebound.check.intervals import FOREVER, both, holds
 from citebound.check.nodes import (
     GROUP,
     Extent,
     Node,
+    Under,
     access_of,
     current_of,
     extent_of,
@@ -22,12 +23,15 @@ from citebound.check.nodes import (
     read_fields,
 )
 from citebound.check.outputs import read_output
+from citebound.check.rows import KeptRow
+from citebound.check.states import Right
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from citebound.check.bodies import Bodies
     from citebound.check.builds import Build
+    from citebound.check.cutting import Cutting
     from citebound.check.findings import Findings
     from citebound.check.history import History
 
@@ -42,8 +46,10 @@ class Tree:
     bodies: Bodies
     history: History
     builds: dict[int, Build]
+    cutting: Cutting
     rows: dict[str, list[Node]] = field(default_factory=dict)
     """By key, oldest first: a row that did not verify was set aside by the next."""
+    _opened: set[int] = field(default_factory=set)
     _settled: set[int] = field(default_factory=set)
 
     def add(self, nodes: Iterable[Node]) -> None:
@@ -54,11 +60,15 @@ class Tree:
                 self._read(node)
             self.rows.setdefault(node.row.key, []).append(node)
 
-    def settle_all(self) -> None:
-        """Check every node, each after its children."""
+    def settle_all(self, then: Callable[[Node], None]) -> None:
+        """Check every node, each after its children; ``then`` goes on with it."""
         for nodes in self.rows.values():
             for node in nodes:
                 self._settle(node)
+                if node.fields:
+                    then(node)
+            for before, after in pairwise(nodes):
+                self._check_repeated(before, after)
 
     def newest(self, key: str) -> Node | None:
         """The row of a key that counts."""
@@ -81,17 +91,31 @@ class Tree:
             self.findings.add("output", node.where, fault)
 
     def _settle(self, node: Node) -> None:
-        if id(node) in self._settled:
-            return
-        self._settled.add(id(node))
-        if not node.fields:
-            return
-        node.below = self._children(node)
-        for child in node.below:
-            self._settle(child)
-        with self.findings.reading("node", node.where):
-            self._check_inputs(node)
-            self._check_output(node)
+        """Check a node after what is below it, however deep that is."""
+        waiting = [node]
+        while waiting:
+            top = waiting[-1]
+            if id(top) not in self._opened:
+                self._opened.add(id(top))
+                top.below = self._children(top) if top.fields else ()
+                waiting += [child for child in top.below if id(child) not in self._opened]
+                continue
+            waiting.pop()
+            if top.fields and id(top) not in self._settled:
+                self._settled.add(id(top))
+                with self.findings.reading("node", top.where):
+                    self._check_inputs(top)
+                    self._check_output(top)
+
+    def _check_repeated(self, before: Node, after: Node) -> None:
+        """A key has a second row only when the first one was lost."""
+        was_lost = before.output is None or any(
+            sha256 and (sha256 in self.bodies.retaken or self.bodies.get(sha256) is None)
+            for sha256 in (before.row.out_hash, before.raw)
+        )
+        if not was_lost:
+            what = f"it was made again, though row {before.row.id} of its key verifies"
+            self.findings.add("node", after.where, what)
 
     def _children(self, node: Node) -> Sequence[Node]:
         found = []
@@ -106,21 +130,26 @@ class Tree:
     def _check_inputs(self, node: Node) -> None:
         build, fields = self.builds[node.row.run_id], node.fields
         expect = self.findings.equal
+        is_full = isinstance(node.row, KeptRow)
+        expect(("node", node.where), "whether its run was full", build.row.full == 1, is_full)
         expect(("node", node.where), "its dossier", fields["dossier"], self.name)
         expect(("node", node.where), "its principal", fields["principal"], build.row.principal)
         settings = build.leaf_settings if node.is_leaf else build.reduce_settings
         expect(("key", node.where), "its settings", fields["settings"], settings)
+        made = Under(str(fields["principal"]), node.is_leaf, str(fields["settings"]))
+        node.under = frozenset((made,)).union(*(child.under for child in node.below))
         if node.is_leaf:
             self._check_leaf(node)
+            self._check_cut(node, build)
         else:
             self._check_reduction(node)
         retries = (build.row.principal, build.row.recipe, node.row.address)
         node.current = both(node.current, self.history.retry_intervals(retries, node.retry))
-        last = self.history.last if build.last is None else build.last
-        if not holds(node.current, build.row.sequence, last):
+        first, last = build.row.sequence, build.last
+        if not holds(node.current, first, last):
             what = (
-                f"between the events {build.row.sequence} and {last}, when it was made, versions, "
-                "rights or retries were never as its key says"
+                f"between the events {first} and {last}, when it was made, versions, rights or "
+                "retries were never as its key says"
             )
             self.findings.add("right", node.where, what)
 
@@ -128,8 +157,12 @@ class Tree:
         fields = node.fields
         slot, principal = int(str(fields["slot"])), str(fields["principal"])
         node.access = leaf_access(fields)
-        is_part = node.part != (0, 0)
-        node.extent = Extent(slot, *node.part) if is_part else Extent(GROUP, slot, slot + 1)
+        node.doc_id = str(fields["doc_id"])
+        node.extent = Extent(GROUP, slot, slot + 1)
+        if node.part != (0, 0) and not self._is_whole(node):
+            node.extent = Extent(slot, *node.part)
+        decisions = fields["decisions_digest"]
+        self.findings.equal(("key", node.where), "its decisions", decisions, "")
         place = (node.address.slot, node.address.level)
         self.findings.equal(("node", node.where), "its place", place, (slot, 0))
         names = ("doc_id", "version", "text_sha256", "reader", "active")
@@ -139,19 +172,38 @@ class Tree:
         if node.children:
             self.findings.add("edge", node.where, "a leaf has children")
 
+    def _check_cut(self, node: Node, build: Build) -> None:
+        weight = self.history.weights.get(str(node.fields["text_sha256"]))
+        fault = self.cutting.fault(node, weight, build.settings) if weight is not None else ""
+        if fault:
+            self.findings.add("part", node.where, fault)
+
+    def _is_whole(self, leaf: Node) -> bool:
+        """Whether the only part of its document: a single line cannot be cut."""
+        text = None if leaf.part[0] else self.bodies.text(str(leaf.fields["text_sha256"]))
+        return text is not None and leaf.part[1] == len(text)
+
     def _check_reduction(self, node: Node) -> None:
         fields = node.fields
+        node.doc_id = node.below[0].doc_id if node.below else ""
         node.size = 1 + sum(child.size for child in node.below)
         node.access, node.extent = access_of(node.below), extent_of(node)
         node.current = current_of(node.below, ((0, FOREVER),))
         if not self._check_edges(node):
             return
         self.findings.equal(("access", node.where), "its access", fields["access"], node.access)
-        fault = misplaced(node)
+        fault = misplaced(node) or _foreign(node, self.builds[node.row.run_id])
         if fault:
             self.findings.add("edge", node.where, fault)
+        self._check_scope(node)
         if node.scope == "document":
             self._check_whole(node)
+
+    def _check_scope(self, node: Node) -> None:
+        scopes = ("group",) if node.address.slot == GROUP else ("inner", "document")
+        if node.scope not in scopes:
+            what = f"its scope is {node.scope}, its place allows {' or '.join(scopes)}"
+            self.findings.add("node", node.where, what)
 
     def _check_edges(self, node: Node) -> bool:
         is_so = sorted(node.children) == node.fields["children"]
@@ -192,6 +244,15 @@ def _as_then(rows: Sequence[Node], parent: Node) -> Node:
     readable = [node for node in rows if node.output is not None] or list(rows)
     before = [node for node in readable if node.row.id < parent.row.id]
     return before[-1] if before else readable[0]
+
+
+def _foreign(node: Node, build: Build) -> str:
+    """Why a child belongs to another tree; empty when all belong to this one."""
+    for child in node.below:
+        if not child.under <= build.under:
+            where = child.row.address
+            return f"its child {where} was made for somebody else, or under other settings"
+    return ""
 
 
 def _id(pin: tuple[object, ...]) -> str:

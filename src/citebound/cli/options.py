@@ -12,7 +12,7 @@ from citebound.errors import FolderError
 from citebound.render.escape import for_terminal
 from citebound.sources.folder import STORE_NAME
 
-if sys.version_info >= (3, 12):
+if sys.version_info >= (3, 12):  # Every command loads this; the other module takes its time.
     from typing import override
 else:
     from typing_extensions import override

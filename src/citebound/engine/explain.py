@@ -98,7 +98,7 @@ class Reasons:
     def _detailed(self, node: PlannedNode, found: tuple[Reason, ...]) -> Iterator[Reason]:
         for reason in found:
             match reason.kind:
-                case ReasonKind.SETTING:
+                case ReasonKind.SETTING if self._settings:  # Of a damaged run they are not known.
                     yield from self._settings_of(node)
                 case ReasonKind.CHILD:
                     yield from self._children_of(node)

@@ -134,6 +134,8 @@ class _Refuser:
 
     def _settings(self, head: Head) -> Iterator[SettingChange]:
         (run,) = self.workspace.store.runs.runs([head.run_id])
+        if run.fault:  # Which settings it had is not known.
+            return
         before, after = run.start.settings, self.job.settings.flat()
         for name in sorted(before.keys() | after.keys()):
             if before.get(name) != after.get(name):

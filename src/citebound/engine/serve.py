@@ -104,7 +104,8 @@ def show(
     """The newest summary if it is current, or a refusal.
 
     The folder is looked at first; then event sequence, rights, root row and claims are read in one
-    transaction, so a summary holds nothing that an event up to its sequence took away.
+    transaction, so a summary holds nothing that an event up to its sequence took away. What the
+    folder holds besides documents, and when it was synced, is told as of the look.
 
     Raises:
         FolderError: the folder is missing or cannot be listed.

@@ -52,11 +52,23 @@ class Dependent:
     run_id: int
     """The run that built it."""
     is_current: bool
-    """Whether documents and rights are as they were when it was built; settings and the folder are
-    not looked at. False: it is refused already."""
+    """Whether documents and rights are as they were when it was built, and no node was to be tried
+    again since; settings and the folder are not looked at. False: it is refused already."""
     nodes: tuple[str, ...]
     """The document's node and those above it up to the root: what a build would make anew after
     the step, children first, if the summary is current."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dependents:
+    """Every newest summary that was made from one document."""
+
+    doc_id: str
+    """The document."""
+    sequence: int
+    """Last event that was looked at."""
+    summaries: tuple[Dependent, ...]
+    """In order of principal and recipe; the owner is told of everybody's, others of their own."""
 
 
 def assuming(snapshot: Snapshot, assumptions: Sequence[Assumption]) -> Snapshot:
@@ -70,18 +82,6 @@ def assuming(snapshot: Snapshot, assumptions: Sequence[Assumption]) -> Snapshot:
         slot = _known(snapshot, assumption.doc_id).slot
         documents[slot] = _after(documents[slot], assumption.step)
     return replace(snapshot, documents=tuple(documents))
-
-
-@dataclass(frozen=True, slots=True)
-class Dependents:
-    """Every newest summary that was made from one document."""
-
-    doc_id: str
-    """The document."""
-    sequence: int
-    """Last event that was looked at."""
-    summaries: tuple[Dependent, ...]
-    """In order of principal and recipe; the owner is told of everybody's, others of their own."""
 
 
 def resting_on(workspace: Workspace, job: Job, doc_id: str) -> Dependents | Refusal:
@@ -129,11 +129,6 @@ def dependents(
     )
 
 
-def _names(document: Document, found: Resting) -> tuple[str, ...]:
-    groups = (f"group:{address.removeprefix('g')}" for address in found.above)
-    return (f"doc:{document.doc_id}", *groups, "root")
-
-
 def _known(snapshot: Snapshot, doc_id: str) -> Document:
     wanted = named(doc_id)
     document = snapshot.named(wanted)
@@ -159,3 +154,8 @@ def _is_current(workspace: Workspace, principal: str, head: Head) -> bool:
     mine = (EventKind.RETRIED, principal, head.recipe)
     is_retried = any((event.kind, event.principal, event.before) == mine for event in events)
     return not (changes.named or changes.unnamed or is_retried)
+
+
+def _names(document: Document, found: Resting) -> tuple[str, ...]:
+    groups = (f"group:{address.removeprefix('g')}" for address in found.above)
+    return (f"doc:{document.doc_id}", *groups, "root")

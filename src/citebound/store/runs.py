@@ -142,5 +142,5 @@ def _outcome(row: Row) -> Outcome:
 def _fields(stored: str) -> dict[str, Json]:
     found = json.loads(stored)
     if not isinstance(found, dict):
-        raise ValueError(f"expected named fields, got {stored[:40]!r}")  # noqa: TRY004
+        raise ValueError(f"expected named fields, got {stored[:40]!r}")  # noqa: TRY004  (the row is wrong, not the call)
     return found

@@ -49,7 +49,7 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
     except ValueError as error:
         raise SettingsError(str(error)) from error
     if generator is not None and record is not None:
-        from citebound.models.recording import Recording  # noqa: PLC0415
+        from citebound.models.recording import Recording  # noqa: PLC0415  (seldom asked for)
 
         generator = Recording(generator, record)
     return Job(settings, known, generator, principal, read.flag("share_calls"))
@@ -97,7 +97,7 @@ def _generator(read: _Reader) -> Generator:
     name = read.text("generator", "replay" if read.text("replay", "") else "")
     match name:
         case "scripted":
-            from citebound.models.scripted import Scripted  # noqa: PLC0415
+            from citebound.models.scripted import Scripted  # noqa: PLC0415  (one is loaded)
 
             return Scripted(read.text("model", "scripted-1"), read.text("tokenizer", "words/1"))
         case "replay":
@@ -106,7 +106,7 @@ def _generator(read: _Reader) -> Generator:
                 raise SettingsError(
                     "the replay generator wants the file of its recordings: --replay FILE"
                 )
-            from citebound.models.replay import Replay  # noqa: PLC0415
+            from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
 
             return Replay(Path(path), read.text("model", ""))
         case "":

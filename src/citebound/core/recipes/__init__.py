@@ -23,15 +23,15 @@ def recipe_for(settings: Settings) -> Recipe:
     """
     match settings.recipe:
         case "extract":
-            from citebound.core.recipes.extract import Extract  # noqa: PLC0415
+            from citebound.core.recipes.extract import Extract  # noqa: PLC0415  (as said above)
 
             return Extract(settings.limits)
         case "facts":
-            from citebound.core.recipes.facts import Facts  # noqa: PLC0415
+            from citebound.core.recipes.facts import Facts  # noqa: PLC0415  (as said above)
 
             return Facts(settings.patterns)
         case "claims":
-            from citebound.core.recipes.claims import Claims  # noqa: PLC0415
+            from citebound.core.recipes.claims import Claims  # noqa: PLC0415  (as said above)
 
             return Claims(settings)
         case other:

@@ -1,0 +1,156 @@
+"""What a node asks, worked out again from the texts and from what its children say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from citebound.check.outputs import Pin, Stated
+from citebound.check.reading import Demands
+from citebound.digest import Json, canonical, record_digest, sha256_hex, text_sha256
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from citebound.check.bodies import Bodies
+    from citebound.check.nodes import Node
+
+RECIPES: Final = ("claims", "facts", "extract")
+"""The recipes that this auditor knows."""
+
+_FIELDS: Final = frozenset(("delivery", "status", "quantity", "site"))
+CLAIMS: Final = Demands(states=True, most=4, fields=_FIELDS, aliases=None)
+"""What is demanded of every answer of a model."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a node asks."""
+
+    sent: Json
+    """What was sent: the last message of a model's prompt, or what a rule looked at."""
+    demands: Demands
+    """What is demanded of the answer."""
+    pins: tuple[Pin, ...] | None
+    """Where each alias points; None where the cutting into sentences is not repeated here."""
+    references: tuple[tuple[int, int], ...] = ()
+    """Child and index behind each alias of a reduction by rule."""
+    text: str = ""
+    """Of a leaf: the whole text of its document."""
+
+
+def asked_by(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies) -> Asked | None:
+    """What a node asks; None when a text that it needs was erased or is damaged."""
+    if node.is_leaf:
+        return _leaf(node, recipe, settings, bodies)
+    if recipe == "claims":
+        return _reduction_by_model(node, bodies)
+    rules: Json = "all" if recipe == "facts" else settings[f"limits.{node.scope}"]
+    return _reduction_by_rule(node, rules, bodies)
+
+
+def lines_of(text: str) -> Iterator[tuple[int, int]]:
+    """The non-empty lines; LF and CRLF end them, nothing else does."""
+    start = 0
+    while start <= len(text):
+        feed = text.find("\n", start)
+        stop = len(text) if feed < 0 else feed
+        end = stop - 1 if feed > start and text[stop - 1] == "\r" else stop
+        if text[start:end].strip():
+            yield start, end
+        start = stop + 1
+
+
+def identity_of(settings: dict[str, Json]) -> bytes:
+    """Who answers, and how: what every key of a call to a model begins with."""
+    names = ("generator.", "parameters.")
+    identity = {name: settings[name] for name in settings if name.startswith(names)}
+    return b'["call",{"identity":' + canonical(identity)
+
+
+def call_key(identity: bytes, sent: Json) -> str:
+    """The key of a call to a model."""
+    return sha256_hex(identity + b',"sent":' + canonical(sent) + b"}]")
+
+
+def rule_key(settings_digest: str, sent: Json) -> str:
+    """The key of what a rule answers."""
+    return record_digest("call", {"identity": settings_digest, "sent": sent})
+
+
+def _leaf(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies) -> Asked | None:
+    fields = node.fields
+    sha256 = str(fields["text_sha256"])
+    whole = bodies.text(sha256)
+    if whole is None:
+        return None
+    start, end = node.part
+    text = whole[start:end] if end else whole
+    if recipe == "extract":
+        syntax = str(fields["reader"]).rpartition(" ")[2]
+        demands = _selection(settings["limits.part"], None)
+        return Asked({"text": text_sha256(text), "syntax": syntax}, demands, None, text=whole)
+    source = (str(fields["doc_id"]), int(str(fields["version"])))
+    lines = list(lines_of(text))
+    pins = tuple(Pin(*source, start + a, start + b, sha256) for a, b in lines)
+    if recipe == "facts":
+        demands = Demands(states=True, most=None, fields=None, aliases=len(pins))
+        return Asked({"text": text_sha256(text)}, demands, pins, text=whole)
+    demands = replace(CLAIMS, aliases=len(pins))
+    return Asked(_catalogue([text[a:b] for a, b in lines]), demands, pins, text=whole)
+
+
+def _selection(limit: Json, aliases: int | None) -> Demands:
+    """A rule names evidence; 0 and "all" limit nothing."""
+    most = limit if isinstance(limit, int) and limit else None
+    return Demands(states=False, most=most, fields=None, aliases=aliases)
+
+
+def _catalogue(quotes: Sequence[str]) -> str:
+    return "\n".join(f"[E{number}] {quote}" for number, quote in enumerate(quotes, 1))
+
+
+def _reduction_by_rule(node: Node, rules: Json, bodies: Bodies) -> Asked | None:
+    offered = {
+        (child, index): claim.pins[0]
+        for child, below in enumerate(node.below)
+        for index, claim in enumerate(below.claims)
+    }
+    quotes = _quotes(offered.values(), bodies)
+    if quotes is None:
+        return None
+    ordinals: dict[str, int] = {}
+    groups = [ordinals.setdefault(pin.doc_id, len(ordinals)) for pin in offered.values()]
+    candidates: Json = [[g, text_sha256(q)] for g, q in zip(groups, quotes, strict=True)]
+    demands = _selection(rules, len(offered))
+    return Asked({"rules": rules, "candidates": candidates}, demands, None, tuple(offered))
+
+
+def _reduction_by_model(node: Node, bodies: Bodies) -> Asked | None:
+    claims = [claim for below in node.below for claim in below.claims]
+    pins = tuple(dict.fromkeys(pin for claim in claims for pin in claim.pins))
+    quotes = _quotes(pins, bodies)
+    if quotes is None:
+        return None
+    names = {pin: f"E{number}" for number, pin in enumerate(pins, 1)}
+    stated = "\n".join(f"- {_line(claim, names)}" for claim in claims)
+    demands = replace(CLAIMS, aliases=len(pins))
+    return Asked(f"Claims:\n{stated}\n\nLines:\n{_catalogue(quotes)}", demands, pins)
+
+
+def _line(claim: Stated, names: dict[Pin, str]) -> str:
+    stated: dict[str, Json] = {"evidence": [names[pin] for pin in claim.pins]}
+    if claim.fields is not None:
+        stated |= dict(zip(("subject", "field", "value"), claim.fields, strict=True))
+    return canonical(stated).decode()
+
+
+def _quotes(pins: Iterable[Pin], bodies: Bodies) -> list[str] | None:
+    """What stands at the pins; None when a text was erased or is damaged."""
+    quotes = []
+    for pin in pins:
+        text = bodies.text(pin.text_sha256)
+        if text is None:
+            return None
+        quotes.append(text[pin.start : pin.end])
+    return quotes

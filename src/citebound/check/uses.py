@@ -1,0 +1,196 @@
+"""What nodes made of answers, and to which calls these are bound."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from citebound.check.answers import answer_fault, silence_fault
+from citebound.check.findings import shown
+from citebound.check.questions import RECIPES, Asked, asked_by, rule_key
+from citebound.check.rows import KeptRow
+from citebound.digest import text_sha256
+
+if TYPE_CHECKING:
+    from citebound.check.bodies import Bodies
+    from citebound.check.builds import Build
+    from citebound.check.findings import Findings
+    from citebound.check.nodes import Node
+    from citebound.check.records import Records
+    from citebound.check.rows import BindingRow, CallRow
+
+_Bound: TypeAlias = tuple[str, int, str, str, int]
+"""Call key, retry, principal, hash of the raw answer, whether it ended by itself."""
+
+
+@dataclass(slots=True)
+class Uses:
+    """The nodes, answers and bindings of one dossier."""
+
+    findings: Findings
+    bodies: Bodies
+    builds: dict[int, Build]
+    records: Records
+    _bindings: dict[_Bound, BindingRow] = field(default_factory=dict)
+    _used: set[_Bound] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        """Arrange the bindings."""
+        for row in self.records.bindings:
+            self._bindings[_bound(row)] = row
+
+    def check_node(self, node: Node) -> None:
+        """A node's output is what its raw answer says to what its inputs ask."""
+        with self.findings.reading("answer", node.where):
+            self._check_node(node)
+
+    def check_bindings(self) -> None:
+        """Every binding was made for a node, by the call that it names. After all nodes."""
+        for row in self.records.bindings:
+            where = f"binding {row.id}"
+            self.findings.checked["bindings"] += 1
+            with self.findings.reading("binding", where):
+                self._check_binding(row, where)
+
+    def _check_node(self, node: Node) -> None:
+        row, build = node.row, self.builds[node.row.run_id]
+        if build.row.recipe not in RECIPES:
+            what = f"this auditor does not know the recipe {build.row.recipe!r}"
+            self.findings.add("answer", node.where, what)
+            return
+        if not row.call_key:
+            self._check_silent(node, build)
+            return
+        call, is_finished = self._answered(node)
+        asked = asked_by(node, build.row.recipe, build.settings, self.bodies)
+        if asked is not None:
+            self._check_sent(node, asked, call)
+            self._check_said(node, asked, is_finished=is_finished)
+
+    def _check_silent(self, node: Node, build: Build) -> None:
+        self.findings.equal(("answer", node.where), "its raw output", node.raw, "")
+        asked = None
+        if node.is_leaf and node.usable:
+            asked = asked_by(node, build.row.recipe, build.settings, self.bodies)
+        if fault := silence_fault(node, build, asked):
+            self.findings.add("answer", node.where, fault)
+
+    def _check_said(self, node: Node, asked: Asked, *, is_finished: bool) -> None:
+        raw = self.bodies.text(node.raw)
+        if raw is None:
+            if fault := self.bodies.fault(node.raw):
+                self.findings.add("raw output", node.where, fault)
+        elif node.output is not None:
+            recipe = self.builds[node.row.run_id].row.recipe
+            how = {"is_finished": is_finished}
+            if fault := answer_fault(node, node.output, asked, raw, recipe=recipe, **how):
+                self.findings.add("answer", node.where, fault)
+
+    def _answered(self, node: Node) -> tuple[CallRow | None, bool]:
+        """The call behind a node, and whether its answer ended by itself."""
+        row = node.row
+        if isinstance(row, KeptRow):
+            number, is_finished = row.attempt, row.finished == 1
+            self._check_kept(node, row)
+        else:
+            binding = self._binding(node)
+            if binding is None:
+                self.findings.add("binding", node.where, "its raw output is bound to no call")
+                return None, True
+            number, is_finished = binding.attempt, binding.finished == 1
+            self._check_own_call(node, number)
+        self._check_source(node, number)
+        return (None if number is None else self.records.calls.get(number)), is_finished
+
+    def _binding(self, node: Node) -> BindingRow | None:
+        """Of a raw answer that once was cut off and once was not, the node tells which it had."""
+        bound = (node.row.call_key, node.retry, str(node.fields["principal"]), node.raw)
+        was_cut = node.output is not None and node.output.diagnosis.startswith("length: ")
+        for finished in (0, 1) if was_cut else (1, 0):
+            self._used.add((*bound, finished))
+            if (*bound, finished) in self._bindings:
+                return self._bindings[*bound, finished]
+        return None
+
+    def _check_own_call(self, node: Node, number: int | None) -> None:
+        """A node for which a model was called has its own answer, not an equal one of another."""
+        row = node.row
+        was_called = row.key in self.builds[row.run_id].called
+        if was_called and number is not None and node.raw not in self.bodies.retaken:
+            call = self.records.calls[number]
+            made, expected = (call.run_id, call.node_key), (row.run_id, row.key)
+            named = "run and node of its call"
+            self.findings.equal(("binding", node.where), named, made, expected)
+
+    def _check_kept(self, node: Node, row: KeptRow) -> None:
+        kept = (row.retry, row.principal, row.finished)
+        fields = (node.fields["retry"], node.fields["principal"], 1)
+        if row.attempt is not None:
+            call, answer = self.records.calls[row.attempt], self.records.answers[row.attempt]
+            fields = (*fields[:2], int(answer.stop_reason == "stop"))
+            made = (call.run_id, call.node_key)
+            expected = (row.run_id, row.key)
+            named = "run and node of its call"
+            self.findings.equal(("answer", node.where), named, made, expected)
+        named = "its retry, its principal and whether it ended by itself"
+        self.findings.equal(("answer", node.where), named, kept, fields)
+
+    def _check_source(self, node: Node, number: int | None) -> None:
+        has_generator = self.builds[node.row.run_id].has_generator
+        if (number is not None) != has_generator:
+            who = "a model" if has_generator else "a rule"
+            what = f"{who} answers this recipe, and the record says otherwise"
+            self.findings.add("answer", node.where, what)
+        if number is not None:
+            self._check_came(node.where, node.row.call_key, node.raw, number)
+
+    def _check_came(self, where: str, key: str, raw: str, number: int) -> None:
+        call, answer = self.records.calls.get(number), self.records.answers.get(number)
+        if call is None or answer is None:
+            self.findings.add("binding", where, f"call {number} has no answer")
+            return
+        self.findings.equal(("binding", where), f"the key of call {number}", call.call_key, key)
+        self.findings.equal(("binding", where), "its raw output", answer.text_sha256, raw)
+
+    def _check_sent(self, node: Node, asked: Asked, call: CallRow | None) -> None:
+        build, row = self.builds[node.row.run_id], node.row
+        if not build.has_generator:
+            digest = build.leaf_settings if node.is_leaf else build.reduce_settings
+            expected = rule_key(digest, asked.sent)
+            self.findings.equal(("call", node.where), "its call key", row.call_key, expected)
+            return
+        body = None if call is None else self.bodies.text(call.request_sha256)
+        if body is None:
+            return
+        request = json.loads(body)
+        system, user = request["messages"]
+        prompt = str(system["content"])
+        hash_of_prompt = build.prompt_hash(leaf=node.is_leaf)
+        self.findings.equal(
+            ("call", node.where), "its instructions", text_sha256(prompt), hash_of_prompt
+        )
+        if user["content"] != asked.sent:
+            what = f"was sent {shown(user['content'])}, which its inputs do not give"
+            self.findings.add("call", node.where, what)
+        aliases = [f"E{place}" for place in range(1, len(asked.pins or ()) + 1)]
+        told = (request["aliases"], request["retry"])
+        named = "its call's aliases and retry"
+        self.findings.equal(("call", node.where), named, told, (aliases, node.retry))
+
+    def _check_binding(self, row: BindingRow, where: str) -> None:
+        if _bound(row) not in self._used:
+            self.findings.add("binding", where, "no node has this call, retry and raw output")
+        if row.attempt is None:
+            self.findings.equal(("binding", where), "finished", row.finished, 1)
+            return
+        self._check_came(where, row.call_key, row.raw_sha256, row.attempt)
+        call, answer = self.records.calls[row.attempt], self.records.answers[row.attempt]
+        if self.builds[call.run_id].row.full:
+            self.findings.add("binding", where, f"call {call.id} is that of a full run")
+        is_finished = int(answer.stop_reason == "stop")
+        self.findings.equal(("binding", where), "finished", row.finished, is_finished)
+
+
+def _bound(row: BindingRow) -> _Bound:
+    return row.call_key, row.retry, row.principal, row.raw_sha256, row.finished
