@@ -17,7 +17,7 @@ from typing import Final
 
 import regex
 
-from citebound.core.gate.marks import MARKS, WIDE
+from citebound.core.gate.marks import DENSE, MARKS, WIDE
 from citebound.core.text import Span
 
 FOLD_VERSION: Final = 1
@@ -63,7 +63,7 @@ class Folded:
 
 
 def fold(text: str, annotations: Annotations = Annotations.NONE) -> Folded:
-    """The folded text. Any string is folded, also one with lone surrogates; nothing raises."""
+    """The folded text. Every string has one, also with lone surrogates; nothing raises."""
     folding = _Folding(text)
     for match in _TOKENS[annotations].finditer(text):
         kind, start, end = match.lastgroup, match.start(), match.end()
@@ -182,23 +182,21 @@ def is_dense(char: str) -> bool:
     return char > "\u0dff" and _DENSE.match(char) is not None
 
 
-_DENSE: Final = regex.compile(
-    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]"
-)
+_DENSE: Final = regex.compile(f"[{DENSE}]")
 _SKIPPED: Final = {
     Annotations.NONE: r"(?!)",
     Annotations.BRACES: r"\{[^{}\n]*\}",
     Annotations.BRACKETS: r"\[[^\[\]\n]*\]",
     Annotations.VTT: r"<[^<>\n]*>",
 }
-_TOKEN: Final = r"""
+_GRAMMAR: Final = r"""
     (?P<skipped>{skipped})
-  | (?P<plain>[A-Za-z0-9]+(?:[ ][A-Za-z0-9]+)*+(?![\p{{M}}\p{{Cf}}])|[\u4e00-\u9fff]+(?![\p{{M}}\p{{Cf}}]))
+  | (?P<plain>(?:[A-Za-z0-9]+(?:[ ][A-Za-z0-9]+)*|[\u4e00-\u9fff]+)(?![\p{{M}}\p{{Cf}}]))
   | (?P<hyphen>(?<=\p{{L}})[-\u2010\u00ad][^\S\n]*\n\s*(?=\p{{Ll}}))
   | (?P<blank>\s+)
   | (?P<cluster>\X)
 """
 _TOKENS: Final = {
-    style: regex.compile(_TOKEN.format(skipped=skipped), regex.VERBOSE | regex.DOTALL)
+    style: regex.compile(_GRAMMAR.format(skipped=skipped), regex.VERBOSE | regex.DOTALL)
     for style, skipped in _SKIPPED.items()
 }
