@@ -170,7 +170,7 @@ def steps(one: str, other: str) -> list[tuple[str, int]]:
 
     ``=`` same, ``X`` changed, ``I`` only in ``one``, ``D`` only in ``other``.
     """
-    pair = _pair(one, other)
+    pair = _pair(one, other) if one and other else None
     if pair is None:
         return myers.steps(one, other)
     cigar = edlib.align(*pair, mode="NW", task="path")["cigar"] or ""

@@ -26,6 +26,8 @@ _Only: TypeAlias = tuple[list[str], list[str]]
 _MEANINGFUL: Final = frozenset("+#%<>=≤≥±°§/&~@^$€£¥₹‰\u00d7÷")
 """Signs that are not punctuation."""
 _OTHER_WORDS: Final = "other words"
+_MOST_PIECES: Final = 40
+"""Places in which a quote may be written differently."""
 
 
 def objections(context: Context) -> Iterator[str]:
@@ -33,7 +35,9 @@ def objections(context: Context) -> Iterator[str]:
     pieces = differences(context.quote, context.passage)
     if _swapped(pieces):
         yield "the order differs"
-    for piece in pieces:
+    if len(pieces) > _MOST_PIECES:
+        yield f"they differ in {len(pieces)} places"
+    for piece in pieces[:_MOST_PIECES]:
         objection = _objection(piece, context)
         if objection:
             yield objection

@@ -121,6 +121,7 @@ class Places:
             self._grown(quote, start, end)
             for end in ends
             for start in _likely(searchable.starts(quote, end, found.distance), end - len(quote))
+            if start < end
         }
         ranked = sorted(places, key=lambda place: (place.distance, self._untidy(quote, place)))
         return Found(_apart(ranked), has_more=len(ends) < len(found.ends) or not found.is_all)
