@@ -36,9 +36,8 @@ def cut_at_start(folded: Folded, start: int) -> bool:
         return True
     if not _is_joined(folded, start):
         return False
-    first, before = text[start], text[start - 1]
-    has_sign = first.isdigit() and (before in _SIGNS or _is_inside_number(text, start - 1))
-    return has_sign or _is_one_word(text, start)
+    has_sign = text[start].isdigit() and text[start - 1] in _SIGNS
+    return has_sign or _is_inside_number(text, start) or _is_one_word(folded, start)
 
 
 def cut_at_end(folded: Folded, end: int) -> bool:
@@ -50,7 +49,7 @@ def cut_at_end(folded: Folded, end: int) -> bool:
         return True
     if not _is_joined(folded, end):
         return False
-    return (text[end - 1].isdigit() and _is_inside_number(text, end)) or _is_one_word(text, end)
+    return _is_inside_number(text, end) or _is_one_word(folded, end)
 
 
 def _splits_character(folded: Folded, place: int) -> bool:
@@ -95,17 +94,32 @@ def _is_new_word(folded: Folded, place: int) -> bool:
     return first.isupper() and (before.islower() or (before.isupper() and second.islower()))
 
 
-def _is_inside_number(text: str, mark: int) -> bool:
-    """Whether a mark stands between digits: ``1,000``, ``9:30``, ``3/4``."""
-    return _INSIDE_NUMBER.match(text, max(0, mark - 1)) is not None
+def _is_inside_number(text: str, place: int) -> bool:
+    """Whether a mark between digits stands on either side: ``1,000``, ``9:30``, ``3/4``."""
+    return any(_INSIDE_NUMBER.match(text, max(0, start)) for start in (place - 2, place - 1))
 
 
-def _is_one_word(text: str, place: int) -> bool:
+def _is_one_word(folded: Folded, place: int) -> bool:
     """Whether two neighbours belong to one word, also through an apostrophe or a hyphen."""
-    before, after = text[place - 1], text[place]
-    if is_word(before):
-        return is_word(after) or (after in "'-" and is_word(text[place + 1 : place + 2]))
-    return before in "'-" and is_word(after) and is_word(text[max(0, place - 2) : place - 1])
+    text = folded.text
+    if is_word(text[place - 1]):
+        if is_word(text[place]):
+            return True
+        return _is_binding(folded, place) and is_word(text[place + 1 : place + 2])
+    return _is_binding(folded, place - 1) and is_word(text[place]) and is_word(text[place - 2])
 
 
+def _is_binding(folded: Folded, mark: int) -> bool:
+    """Whether a mark inside the text binds what it touches: no dash does, but between digits."""
+    if folded.text[mark] == "'":
+        return True
+    around = folded.text[max(0, mark - 1) : mark + 2]
+    if around[1:2] != "-":
+        return False
+    original = folded.original(mark, mark + 1).of(folded.source)
+    return original in _HYPHENS or around[::2].isdigit()
+
+
+_HYPHENS: Final = frozenset("-\u2010\u2011\uff0d")
+"""What binds words; longer dashes part them."""
 _INSIDE_NUMBER: Final = regex.compile(r"\d[.,:/']\d")

@@ -13,6 +13,7 @@ from array import array
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 import regex
@@ -81,12 +82,21 @@ def fold(text: str, annotations: Annotations = Annotations.NONE) -> Folded:
 @lru_cache(maxsize=20_000)
 def fold_cluster(cluster: str) -> str:
     """The folded characters of one grapheme cluster; none when it is invisible."""
-    plain = unicodedata.normalize("NFC", cluster)
+    plain = unicodedata.normalize("NFC", _ordered(cluster))
     if any("\uff61" <= char <= "\uffdc" for char in plain):
         plain = unicodedata.normalize("NFKC", plain)
     seen = "".join(_visible(char) for char in plain)
     folded = unicodedata.normalize("NFC", seen.casefold())
     return "".join(MARKS.get(char, char) for char in folded)
+
+
+def _ordered(cluster: str) -> str:
+    """A long cluster with its marks in canonical order, which normalizing takes too long for."""
+    if len(cluster) <= _LONG:
+        return cluster
+    parts = "".join(unicodedata.normalize("NFD", char) for char in cluster)
+    runs = groupby(parts, lambda char: unicodedata.combining(char) > 0)
+    return "".join("".join(sorted(run, key=unicodedata.combining)) for _, run in runs)
 
 
 def _visible(char: str) -> str:
@@ -182,6 +192,8 @@ def is_dense(char: str) -> bool:
     return char > "\u0dff" and _DENSE.match(char) is not None
 
 
+_LONG: Final = 32
+"""Code points of a cluster from which its marks are put in order first."""
 _DENSE: Final = regex.compile(f"[{DENSE}]")
 _SKIPPED: Final = {
     Annotations.NONE: r"(?!)",

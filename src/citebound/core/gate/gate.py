@@ -124,21 +124,23 @@ class Gate:
         if not policy.is_at_least(best.distance, length, policy.LOW):
             told = elided(quote, self._folded) or stitched(quote, self._folded)
             return self._judged_invented(asked.item, similar, found.places, told)
-        if policy.is_at_least(best.distance, length, policy.HIGH):
-            why = elided(quote, self._folded) or self._objection(asked, found, similar)
-        else:
-            why = self._doubt(quote, similar)
+        is_high = policy.is_at_least(best.distance, length, policy.HIGH)
+        why = self._doubt(quote) or (
+            self._objection(asked, found, similar) if is_high else self._too_far(quote, similar)
+        )
         if why:
             return self._to_human(asked.item, similar, why, found.places)
         chosen = self._places.nearest(found, asked.hint) or best
         return self._hit(asked.item, chosen, Verdict.HIT_FUZZY, similar)
 
-    def _doubt(self, quote: str, similar: float) -> str:
-        """Why a passage between the thresholds is not like the quote."""
-        if told := elided(quote, self._folded):
-            return told
+    def _doubt(self, quote: str) -> str:
+        """Why the quote is no single passage of whole words, however close one is."""
         if quote in self._folded.text:
             return "the words stand only inside longer words or numbers"
+        return elided(quote, self._folded)
+
+    def _too_far(self, quote: str, similar: float) -> str:
+        """Why a passage between the thresholds is no hit."""
         closest = f"the closest passage has similarity {similar:.2f}, too little to be sure"
         return stitched(quote, self._folded) or closest
 

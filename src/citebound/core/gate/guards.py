@@ -62,7 +62,7 @@ def _word_kind(piece: Piece, letters: Sequence[Sequence[str]], context: Context)
         or _name_kind(piece, only, context)
         or _sign_kind(piece, context)
     )
-    return kind or ("" if is_known_typo or is_slip(letters, only) else _OTHER_WORDS)
+    return kind or ("" if is_known_typo or is_slip(letters, only, context) else _OTHER_WORDS)
 
 
 def _named(piece: Piece) -> str:

@@ -42,18 +42,23 @@ def _is_unheard(piece: Piece, context: Context) -> bool:
     return context.quote[start:end] not in context.wording.text
 
 
-def is_slip(letters: Sequence[Sequence[str]], only: tuple[Sequence[str], Sequence[str]]) -> bool:
+def is_slip(
+    letters: Sequence[Sequence[str]], only: tuple[Sequence[str], Sequence[str]], context: Context
+) -> bool:
     """Whether two pieces are the same words but for slips of single letters in long words."""
-    if all(token in _FILLERS for side in only for token in side):
+    if _FILLERS.issuperset(chain(*only)):
         return True
     one, other = letters
     if len(one) != len(other):
         return bool(one) and "".join(one) == "".join(other)
-    return all(a == b or _is_long_and_near(a, b) for a, b in zip(one, other, strict=True))
+    is_near = _is_near if context.wording.languages else _is_nearest
+    pairs = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
+    return all(min(map(len, pair)) >= _SLIP_FROM and is_near(*pair) for pair in pairs)
 
 
-def _is_long_and_near(one: str, other: str) -> bool:
-    return min(len(one), len(other)) >= _SLIP_FROM and _is_near(one, other)
+def _is_nearest(one: str, other: str) -> bool:
+    """Whether one letter inside differs: what may be said where the words are unknown."""
+    return one[0] == other[0] and (distance(one, other) <= 1 or _is_transposed(one, other))
 
 
 def _is_near(one: str, other: str) -> bool:
