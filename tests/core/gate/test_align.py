@@ -141,7 +141,9 @@ def test_texts_of_any_number_of_letters_are_searched(letters: int):
     text = _letters(letters, 5, first=0x20000)
     quote = text[-150:-100] + text[:60] + "x"
     expected = _slowly(quote, text[:200] + text[-200:], 60)
-    found = Searchable(text).closest(quote, 61)
+    searchable = Searchable(text)
+    found = searchable.closest(quote, 61)
+    assert searchable.closest(quote, 61) == found
     assert expected
     assert found
     assert found.distance == expected.distance

@@ -10,7 +10,7 @@ The rulebook (numbers are those of the specification, section 3):
 5. None: the passages with the smallest edit distance. From ``HIGH``, when no guard objects,
    ``hit_fuzzy``; from ``LOW``, a person; below, a person again, and facts are dropped.
 7. Items are independent; a quote that is empty is dropped, one too short to identify anything and
-   one across two speakers go to a person.
+   one across two speakers go to a person, as does a question without its mark.
 
 Step 0 compares the text's hash and is made before any of this (``engine.verify``). A hit never
 begins or ends inside a word or a number, and never covers half a character.
@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate import policy
 from citebound.core.gate.fold import Annotations, Folded, fold
-from citebound.core.gate.guards import objections
+from citebound.core.gate.guards import is_asked, objections
 from citebound.core.gate.names import names_in
 from citebound.core.gate.parts import elided, stitched, weight
 from citebound.core.gate.places import Found, Place, Places
@@ -172,16 +172,20 @@ class Gate:
 
     def _hit(self, item: Item, place: Place, verdict: Verdict, similar: float = 1.0) -> Result:
         span = self._span(place)
-        if len(self._speakers.speak_in(span)) > 1:  # Step 7.
-            reason = "the passage goes over from one speaker to another"
-            return self._to_human(item, similar, reason, [place])
-        if item.kind not in _KINDS:
-            reason = f"the kind {item.kind!r} is unknown"
-            return self._to_human(item, similar, reason, [place])
+        if why := self._hindrance(item, place):
+            return self._to_human(item, similar, why, [place])
         segment = self._speakers.segment(span.start)
         speaker, ts = (segment.speaker, segment.ts) if segment else (None, None)
         ref = SourceRef(self._file_id, span, speaker, ts, _MATCHES[verdict], similar)
         return Result(item.extract_id, verdict, ref, similar, _FOUND[verdict])
+
+    def _hindrance(self, item: Item, place: Place) -> str:
+        """Why a passage that was found is not pinned by itself (step 7); empty when it is."""
+        if is_asked(self._folded.text, place.end):
+            return "the text asks what the quote states"
+        if len(self._speakers.speak_in(self._span(place))) > 1:
+            return "the passage goes over from one speaker to another"
+        return "" if item.kind in _KINDS else f"the kind {item.kind!r} is unknown"
 
     def _judged_invented(
         self, item: Item, similar: float, places: Sequence[Place], told: str = ""

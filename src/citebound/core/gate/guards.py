@@ -10,6 +10,8 @@ from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+import regex
+
 from citebound.core.gate.difference import Piece, differences
 from citebound.core.gate.edges import is_numeral
 from citebound.core.gate.fold import is_dense
@@ -43,6 +45,14 @@ def objections(context: Context) -> Iterator[str]:
             yield objection
 
 
+def is_asked(text: str, end: int) -> bool:
+    """Whether a folded passage that ends here is a question, whose mark stands after it."""
+    return _ASKS.match(text, end) is not None
+
+
+_ASKS: Final = regex.compile(r"""[吗呢么吧]?["')]*\?""")
+
+
 def _objection(piece: Piece, context: Context) -> str:
     letters = [[t for t in side if is_text(t)] for side in (piece.quote, piece.passage)]
     is_same = "".join(letters[0]) == "".join(letters[1])
@@ -59,6 +69,7 @@ def _word_kind(piece: Piece, letters: Sequence[Sequence[str]], context: Context)
     kind = (
         _number_kind(piece, only, context)
         or _lexicon_kind(only, is_typo=is_known_typo)
+        or _dense_kind(piece, context, is_typo=is_known_typo)
         or _name_kind(piece, only, context)
         or _sign_kind(piece, context)
     )
@@ -118,11 +129,29 @@ def _kind(only: _Only, words: Lexicon, *, is_typo: bool) -> str:
         is_free = kind == "modal" and is_typo
         if _holds(only[0], known) or (not is_free and _holds(only[1], known)):
             return f"a {kind}"
-    return "a word of opposite meaning" if _turns(only, words, is_typo=is_typo) else ""
+    is_opposite = _opposed(only, words) or _turned(only, words, 1 + is_typo)
+    return "a word of opposite meaning" if is_opposite else ""
 
 
-def _turns(only: _Only, words: Lexicon, *, is_typo: bool) -> bool:
-    return _opposed(only, words) or (not is_typo and _turned(only, words))
+def _dense_kind(piece: Piece, context: Context, *, is_typo: bool) -> str:
+    """What kind of word is another one in a script without blanks, where a part of it differs."""
+    if _AFFIXES.intersection((*piece.quote, *piece.passage)):
+        return "a part of a word"
+    quote = _words_at(context.quote, piece.quote_start, piece.quote_end)
+    passage = _words_at(context.passage, piece.passage_start, piece.passage_end)
+    changed = quote - passage if is_typo else quote ^ passage
+    return f"a {min(changed)[0]}" if changed else ""
+
+
+def _words_at(text: str, start: int, end: int) -> set[tuple[str, str]]:
+    """Known words of several dense characters that a stretch is a part of, with their kinds."""
+    found: set[tuple[str, str]] = set()
+    for size in range(2, _LONGEST_DENSE + 1):
+        for first in range(max(0, start - size + 1), end):
+            word = text[first : first + size]
+            if word in _DENSE_WORDS:
+                found.add((_DENSE_WORDS[word], word))
+    return found
 
 
 def _holds(tokens: Sequence[str], known: frozenset[str]) -> bool:
@@ -149,15 +178,15 @@ def _are_opposed(pair: frozenset[str], one: str, other: str) -> bool:
     return (a in one and b in other) or (b in one and a in other)
 
 
-def _turned(only: _Only, words: Lexicon) -> bool:
-    return any(_is_turned(one, other, words) for one, other in product(*only))
+def _turned(only: _Only, words: Lexicon, shortest: int) -> bool:
+    return any(_is_turned(one, other, words, shortest) for one, other in product(*only))
 
 
-def _is_turned(one: str, other: str, words: Lexicon) -> bool:
+def _is_turned(one: str, other: str, words: Lexicon, shortest: int) -> bool:
     """Whether a syllable turns one word into the other: ``able`` and ``unable``."""
     short, long = sorted((one, other), key=len)
     cut = len(long) - len(short)
-    if not cut:
+    if cut < shortest:
         return False
     if long.endswith(short):
         return long[:cut].rstrip("-") in words.prefixes
@@ -183,4 +212,19 @@ def _swapped(pieces: Sequence[Piece]) -> bool:
 
 _DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角")
 _LEXICONS: Final = tuple(map(lexicon, LANGUAGES))
+_DENSE_WORDS: Final = {
+    word: kind
+    for words in _LEXICONS
+    for kind, known in words.kinds.items()
+    for word in known
+    if len(word) > 1 and is_dense(word[0])
+}
+_AFFIXES: Final = frozenset(
+    affix
+    for words in _LEXICONS
+    for affix in (*words.prefixes, *words.suffixes)
+    if is_dense(affix[0])
+)
+"""Characters that make another word of the one that they are added to."""
+_LONGEST_DENSE: Final = max(map(len, _DENSE_WORDS))
 _SURNAMES: Final = frozenset[str]().union(*(words.surnames for words in _LEXICONS))
