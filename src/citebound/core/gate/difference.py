@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
 import regex
 
 from citebound.core.gate.align import steps
+from citebound.core.gate.marks import DENSE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TOKEN: Final = regex.compile(
-    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]"
-    r"|\p{Nd}+(?:[.,:/]\p{Nd}+)*(?!\p{L})"
-    r"|(?:(?![\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー])"
-    r"[\p{L}\p{M}\p{N}])+(?:['-](?:(?![\p{Han}])[\p{L}\p{M}\p{N}])+)*"
+    rf"[{DENSE}]"
+    r"|\p{Nd}++(?:[.,:/]\p{Nd}++)*+(?!\p{L})"
+    rf"|(?:(?![{DENSE}])[\p{{L}}\p{{M}}\p{{N}}])+"
+    r"(?:['-](?:(?!\p{Han})[\p{L}\p{M}\p{N}])+)*"
     r"|\S"
 )
 """A character of a dense script, a number, a word, or a sign, in folded text."""
@@ -48,64 +51,50 @@ def differences(quote: str, passage: str) -> list[Piece]:
 
 
 class _Alignment:
-    """Two texts beside each other, column by column; -1 where one has nothing."""
+    """Two texts beside each other, column by column."""
 
     def __init__(self, quote: str, passage: str) -> None:
         self.texts = (quote, passage)
-        self.columns: list[tuple[int, int]] = []
         self.touched: list[bool] = []
-        i = j = 0
+        self.before: tuple[list[int], list[int]] = ([0], [0])
+        """For each text, how many of its characters stand before a column."""
         for kind, count in steps(quote, passage):
-            for _ in range(count):
-                column = (-1 if kind == "D" else i, -1 if kind == "I" else j)
-                self.columns.append(column)
-                self.touched.append(kind != "=")
-                i, j = i + (kind != "D"), j + (kind != "I")
-        self.tokens = [[m.span() for m in TOKEN.finditer(text)] for text in self.texts]
-        self.places = [self._places(side) for side in (0, 1)]
+            self.touched += [kind != "="] * count
+            for before, absent in zip(self.before, "DI", strict=True):
+                start, step = before[-1], int(kind != absent)
+                before += [start + step * number for number in range(1, count + 1)]
+        self.tokens = [self._columns(0), self._columns(1)]
 
-    def _places(self, side: int) -> list[int]:
-        """The column of every character."""
-        places = [0] * len(self.texts[side])
-        for number, column in enumerate(self.columns):
-            if column[side] >= 0:
-                places[column[side]] = number
-        return places
+    def _columns(self, side: int) -> list[tuple[int, int]]:
+        """The columns of every token: first, and after the last."""
+        before = self.before[side]
+        return [
+            (bisect_right(before, match.start()) - 1, bisect_left(before, match.end()))
+            for match in TOKEN.finditer(self.texts[side])
+        ]
 
     def grow(self) -> None:
         """Touch every column between the first and last of a token that is touched anywhere."""
         is_growing = True
         while is_growing:
             is_growing = False
-            for side in (0, 1):
-                for start, end in self.tokens[side]:
-                    first, last = self.places[side][start], self.places[side][end - 1]
-                    part = self.touched[first : last + 1]
-                    if any(part) and not all(part):
-                        self.touched[first : last + 1] = [True] * len(part)
-                        is_growing = True
+            for start, end in chain(*self.tokens):
+                part = self.touched[start:end]
+                if True in part and False in part:
+                    self.touched[start:end] = [True] * len(part)
+                    is_growing = True
 
     def pieces(self) -> Iterator[Piece]:
         """Runs of touched columns; blanks between them belong to both."""
-        number = 0
-        while number < len(self.columns):
-            if not self.touched[number]:
-                number += 1
-                continue
-            end = number
-            while end < len(self.columns) and self.touched[end]:
-                end += 1
-            yield self._piece(number, end)
-            number = end
+        place = 0
+        for is_touched, run in groupby(self.touched):
+            end = place + len(list(run))
+            if is_touched:
+                yield self._piece(place, end)
+            place = end
 
     def _piece(self, first: int, last: int) -> Piece:
-        spans = []
-        for side in (0, 1):
-            inside = [c[side] for c in self.columns[first:last] if c[side] >= 0]
-            before = [c[side] for c in self.columns[:first] if c[side] >= 0]
-            start = inside[0] if inside else (before[-1] + 1 if before else 0)
-            spans.append((start, inside[-1] + 1 if inside else start))
-        (qs, qe), (ps, pe) = spans
+        (qs, qe), (ps, pe) = ((before[first], before[last]) for before in self.before)
         quote, passage = self.texts
         return Piece(
             tuple(TOKEN.findall(quote[qs:qe])),

@@ -18,9 +18,12 @@ if TYPE_CHECKING:
 CJK_DIGITS: Final = "零〇一二两三四五六七八九十百千万亿半"
 """Chinese numerals."""
 _SIGNS: Final = "-+±<>=≤≥≈~$€£¥₹#"
-_UNITS: Final = "%‰°" + "万亿千百十元年月日号时点分秒岁度倍成折"
+_UNITS: Final = "%‰°$€£¥₹万亿千百十元年月日号时点分秒岁度倍成折"
+"""What makes another quantity of the number before it."""
 _AFTER_NUMBER: Final = regex.compile(
-    r" ?(?:[ap]\.?m\b|hundred|thousand|million|billion|trillion|percent|per cent|prozent|millionen)"
+    r" ?(?:[ap]\.?m\b|uhr\b|percent|per cent|prozent|pour cent|per cento|por ciento"
+    r"|(?:hundred|thousand|tausend|mille?|mil|(?:m|b|tr)illion(?:s|en)?|milliarde?n?s?"
+    r"|milion[ei]|miliard[oi]|mill(?:ón|ones))\b)"
 )
 
 
@@ -29,16 +32,12 @@ def cut_at_start(folded: Folded, start: int) -> bool:
     if start == 0:
         return False
     text = folded.text
-    before, first = text[start - 1], text[start]
-    if not folded.starts[start] != folded.starts[start - 1]:
+    if _splits_character(folded, start) or _splits_number(text, start):
         return True
-    if _numeral(first) and _numeral(before):
-        return True
-    if not _touch(folded, start) or _is_new_word(folded, start):
+    if not _is_joined(folded, start):
         return False
-    if first.isdigit() and (before in _SIGNS or _is_inside_number(text, start - 1)):
-        return True
-    return _joins(text, start, before, first)
+    has_sign = text[start].isdigit() and text[start - 1] in _SIGNS
+    return has_sign or _is_inside_number(text, start) or _is_one_word(folded, start)
 
 
 def cut_at_end(folded: Folded, end: int) -> bool:
@@ -46,20 +45,37 @@ def cut_at_end(folded: Folded, end: int) -> bool:
     text = folded.text
     if end == len(text):
         return False
-    last, after = text[end - 1], text[end]
-    if folded.starts[end] == folded.starts[end - 1]:
+    if _splits_character(folded, end) or _splits_number(text, end) or _has_unit(text, end):
         return True
-    if _numeral(last) and (_numeral(after) or after in _UNITS):
-        return True
-    if last.isdigit() and _AFTER_NUMBER.match(text, end):
-        return True
-    if not _touch(folded, end) or _is_new_word(folded, end):
+    if not _is_joined(folded, end):
         return False
-    return (last.isdigit() and _is_inside_number(text, end)) or _joins(text, end, last, after)
+    return _is_inside_number(text, end) or _is_one_word(folded, end)
 
 
-def _numeral(char: str) -> bool:
+def _splits_character(folded: Folded, place: int) -> bool:
+    return folded.starts[place] == folded.starts[place - 1]
+
+
+def _splits_number(text: str, place: int) -> bool:
+    return is_numeral(text[place - 1]) and is_numeral(text[place])
+
+
+def _has_unit(text: str, end: int) -> bool:
+    """Whether a number ends here and its unit, or the rest of its words, follow."""
+    last = text[end - 1]
+    if is_numeral(last) and text[end] in _UNITS:
+        return True
+    return last.isdigit() and _AFTER_NUMBER.match(text, end) is not None
+
+
+def is_numeral(char: str) -> bool:
+    """Whether a character is a digit of any script, or a Chinese numeral."""
     return char.isdigit() or char in CJK_DIGITS
+
+
+def _is_joined(folded: Folded, place: int) -> bool:
+    """Whether two neighbours touch and no new word begins between them."""
+    return _touch(folded, place) and not _is_new_word(folded, place)
 
 
 def _touch(folded: Folded, place: int) -> bool:
@@ -78,20 +94,32 @@ def _is_new_word(folded: Folded, place: int) -> bool:
     return first.isupper() and (before.islower() or (before.isupper() and second.islower()))
 
 
-def _is_inside_number(text: str, mark: int) -> bool:
-    """Whether a mark stands between digits: ``1,000``, ``9:30``, ``3/4``."""
-    around = text[max(0, mark - 1) : mark + 2]
-    return (
-        len(around) == 3 and around[0].isdigit() and around[2].isdigit() and around[1] in ".,:/'"
-    )  # noqa: PLR2004
+def _is_inside_number(text: str, place: int) -> bool:
+    """Whether a mark between digits stands on either side: ``1,000``, ``9:30``, ``3/4``."""
+    return any(_INSIDE_NUMBER.match(text, max(0, start)) for start in (place - 2, place - 1))
 
 
-def _joins(text: str, place: int, before: str, after: str) -> bool:
+def _is_one_word(folded: Folded, place: int) -> bool:
     """Whether two neighbours belong to one word, also through an apostrophe or a hyphen."""
-    if is_word(before) and is_word(after):
+    text = folded.text
+    if is_word(text[place - 1]):
+        if is_word(text[place]):
+            return True
+        return _is_binding(folded, place) and is_word(text[place + 1 : place + 2])
+    return _is_binding(folded, place - 1) and is_word(text[place]) and is_word(text[place - 2])
+
+
+def _is_binding(folded: Folded, mark: int) -> bool:
+    """Whether a mark inside the text binds what it touches: no dash does, but between digits."""
+    if folded.text[mark] == "'":
         return True
-    if before in "'-" and is_word(after):
-        return place > 1 and is_word(text[place - 2])
-    if after in "'-" and is_word(before):
-        return place + 1 < len(text) and is_word(text[place + 1])
-    return False
+    around = folded.text[max(0, mark - 1) : mark + 2]
+    if around[1:2] != "-":
+        return False
+    original = folded.original(mark, mark + 1).of(folded.source)
+    return original in _HYPHENS or around[::2].isdigit()
+
+
+_HYPHENS: Final = frozenset("-\u2010\u2011\uff0d")
+"""What binds words; longer dashes part them."""
+_INSIDE_NUMBER: Final = regex.compile(r"\d[.,:/']\d")

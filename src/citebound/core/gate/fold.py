@@ -13,11 +13,12 @@ from array import array
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from itertools import groupby
 from typing import Final
 
 import regex
 
-from citebound.core.gate.marks import MARKS, WIDE
+from citebound.core.gate.marks import DENSE, MARKS, WIDE
 from citebound.core.text import Span
 
 FOLD_VERSION: Final = 1
@@ -63,7 +64,7 @@ class Folded:
 
 
 def fold(text: str, annotations: Annotations = Annotations.NONE) -> Folded:
-    """The folded text. Any string is folded, also one with lone surrogates; nothing raises."""
+    """The folded text. Every string has one, also with lone surrogates; nothing raises."""
     folding = _Folding(text)
     for match in _TOKENS[annotations].finditer(text):
         kind, start, end = match.lastgroup, match.start(), match.end()
@@ -81,12 +82,21 @@ def fold(text: str, annotations: Annotations = Annotations.NONE) -> Folded:
 @lru_cache(maxsize=20_000)
 def fold_cluster(cluster: str) -> str:
     """The folded characters of one grapheme cluster; none when it is invisible."""
-    plain = unicodedata.normalize("NFC", cluster)
+    plain = unicodedata.normalize("NFC", _ordered(cluster))
     if any("\uff61" <= char <= "\uffdc" for char in plain):
         plain = unicodedata.normalize("NFKC", plain)
     seen = "".join(_visible(char) for char in plain)
     folded = unicodedata.normalize("NFC", seen.casefold())
     return "".join(MARKS.get(char, char) for char in folded)
+
+
+def _ordered(cluster: str) -> str:
+    """A long cluster with its marks in canonical order, which normalizing takes too long for."""
+    if len(cluster) <= _LONG:
+        return cluster
+    parts = "".join(unicodedata.normalize("NFD", char) for char in cluster)
+    runs = groupby(parts, lambda char: unicodedata.combining(char) > 0)
+    return "".join("".join(sorted(run, key=unicodedata.combining)) for _, run in runs)
 
 
 def _visible(char: str) -> str:
@@ -182,23 +192,23 @@ def is_dense(char: str) -> bool:
     return char > "\u0dff" and _DENSE.match(char) is not None
 
 
-_DENSE: Final = regex.compile(
-    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー]"
-)
+_LONG: Final = 32
+"""Code points of a cluster from which its marks are put in order first."""
+_DENSE: Final = regex.compile(f"[{DENSE}]")
 _SKIPPED: Final = {
     Annotations.NONE: r"(?!)",
     Annotations.BRACES: r"\{[^{}\n]*\}",
     Annotations.BRACKETS: r"\[[^\[\]\n]*\]",
     Annotations.VTT: r"<[^<>\n]*>",
 }
-_TOKEN: Final = r"""
+_GRAMMAR: Final = r"""
     (?P<skipped>{skipped})
-  | (?P<plain>[A-Za-z0-9]+(?:[ ][A-Za-z0-9]+)*+(?![\p{{M}}\p{{Cf}}])|[\u4e00-\u9fff]+(?![\p{{M}}\p{{Cf}}]))
+  | (?P<plain>(?:[A-Za-z0-9]+(?:[ ][A-Za-z0-9]+)*|[\u4e00-\u9fff]+)(?![\p{{M}}\p{{Cf}}]))
   | (?P<hyphen>(?<=\p{{L}})[-\u2010\u00ad][^\S\n]*\n\s*(?=\p{{Ll}}))
   | (?P<blank>\s+)
   | (?P<cluster>\X)
 """
 _TOKENS: Final = {
-    style: regex.compile(_TOKEN.format(skipped=skipped), regex.VERBOSE | regex.DOTALL)
+    style: regex.compile(_GRAMMAR.format(skipped=skipped), regex.VERBOSE | regex.DOTALL)
     for style, skipped in _SKIPPED.items()
 }

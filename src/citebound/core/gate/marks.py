@@ -46,3 +46,6 @@ MARKS: Final = _table()
 
 WIDE: Final = {chr(0xFF01 + i): chr(0x21 + i) for i in range(0x5E)}
 """Full-width forms of ASCII."""
+
+DENSE: Final = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}ー"
+"""Scripts that set no blanks between words, for a set in a regular expression."""

@@ -9,7 +9,8 @@ import regex
 from citebound.core.gate.fold import fold
 
 _NAME: Final = regex.compile(
-    r"(?<=[\p{Ll}\p{Nd},;:)\]'’]\s+)\p{Lu}[\p{L}\p{M}'’-]*|\p{L}*\p{Ll}\p{Lu}\p{L}*"
+    r"(?<=[\p{Ll}\p{Nd},;:)\]'\u2019]\s+)\p{Lu}[\p{L}\p{M}'\u2019-]*"
+    r"|(?<!\p{L})(?=\p{L}*?\p{Ll}\p{Lu})\p{L}+"
 )
 
 

@@ -1,0 +1,79 @@
+"""Differences that carry no meaning: slips of single letters, by what the text itself knows."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.gate.align import distance
+from citebound.core.gate.fold import is_dense
+from citebound.core.gate.lexicon import LANGUAGES, lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.gate.difference import Piece
+    from citebound.core.gate.wording import Context
+
+_SLIP_FROM: Final = 6
+"""Letters that a word has at least where one of them may differ whatever the words are."""
+_TWO_SLIPS_FROM: Final = 7
+"""Letters that a word has at least where two of them may be slips."""
+
+
+def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) -> bool:
+    """Whether the quote has, for a word of the text, a string that is no word: one letter off."""
+    if not context.wording.languages:
+        return False
+    one, other = letters
+    if any(map(is_dense, "".join(chain(*letters)))):
+        return max(map(len, letters)) <= 1 and _is_unheard(piece, context)
+    if len(one) != len(other):
+        return False
+    knows = context.wording.knows
+    return all(
+        a == b or (_is_near(a, b) and not knows(a)) for a, b in zip(one, other, strict=True)
+    )
+
+
+def _is_unheard(piece: Piece, context: Context) -> bool:
+    """Whether the text never says what the quote says there, with a character on either side."""
+    start, end = max(0, piece.quote_start - 1), piece.quote_end + 1
+    return context.quote[start:end] not in context.wording.text
+
+
+def is_slip(
+    letters: Sequence[Sequence[str]], only: tuple[Sequence[str], Sequence[str]], context: Context
+) -> bool:
+    """Whether two pieces are the same words but for slips of single letters in long words."""
+    if _FILLERS.issuperset(chain(*only)):
+        return True
+    one, other = letters
+    if len(one) != len(other):
+        return bool(one) and "".join(one) == "".join(other)
+    is_near = _is_near if context.wording.languages else _is_nearest
+    pairs = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
+    return all(min(map(len, pair)) >= _SLIP_FROM and is_near(*pair) for pair in pairs)
+
+
+def _is_nearest(one: str, other: str) -> bool:
+    """Whether one letter inside differs: what may be said where the words are unknown."""
+    return one[0] == other[0] and (distance(one, other) <= 1 or _is_transposed(one, other))
+
+
+def _is_near(one: str, other: str) -> bool:
+    allowed = 2 if min(len(one), len(other)) >= _TWO_SLIPS_FROM else 1
+    is_letter = max(len(one), len(other)) <= 1
+    return not is_letter and (distance(one, other) <= allowed or _is_transposed(one, other))
+
+
+def _is_transposed(one: str, other: str) -> bool:
+    """Whether two neighbouring letters have changed places, and nothing else."""
+    if len(one) != len(other):
+        return False
+    first, *rest = [i for i, (a, b) in enumerate(zip(one, other, strict=True)) if a != b] or [0]
+    turned = one[:first] + one[first : first + 2][::-1] + one[first + 2 :]
+    return rest == [first + 1] and turned == other
+
+
+_FILLERS: Final = frozenset[str]().union(*(lexicon(name).fillers for name in LANGUAGES))

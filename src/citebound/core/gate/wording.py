@@ -1,0 +1,55 @@
+"""What a difference is judged by, besides itself: the words of the text, and its names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import regex
+
+from citebound.core.gate.difference import TOKEN
+from citebound.core.gate.fold import is_dense
+from citebound.core.gate.lexicon import LANGUAGES, languages_of, lexicon
+
+
+class Wording:
+    """The words of a text, by which a slip is told from another word."""
+
+    def __init__(self, text: str) -> None:
+        """Of a folded text."""
+        self.text = text
+        self.words = frozenset(token for token in TOKEN.findall(text) if is_text(token))
+        languages = languages_of(word for word in self.words if not is_dense(word[0]))
+        self.languages = (*languages, "zh") if _HAN.search(text) else languages
+
+    def knows(self, word: str) -> bool:
+        """Whether the text, or the lexicon of its language, has this word."""
+        return word in self.words or any(word in _VOCABULARY[x] for x in self.languages)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a guard may know besides the folded pieces."""
+
+    quote: str
+    """The folded quote."""
+    passage: str
+    """The folded passage."""
+    quote_names: frozenset[str]
+    """Folded words that the quote writes with a capital, sentence beginnings apart."""
+    passage_names: frozenset[str]
+    """The same of the passage."""
+    wording: Wording
+    """The words of the whole text."""
+
+
+def is_text(token: str) -> bool:
+    """Whether a token is a word, a number or a character, and no sign."""
+    return token[0].isalnum()
+
+
+_HAN: Final = regex.compile(r"[\u4e00-\u9fff]")
+_VOCABULARY: Final = {
+    words.language: frozenset[str]().union(words.common, *words.kinds.values(), *words.pairs)
+    for words in map(lexicon, LANGUAGES)
+}

@@ -1,0 +1,92 @@
+"""Where a passage may begin and end."""
+
+from __future__ import annotations
+
+import pytest
+
+from citebound.core.gate.verdict import Verdict
+from tests.core.gate.bench import judged, pinned
+
+_CUT = {
+    "word start": ("We are unable to ship the module.", "able to ship the module"),
+    "word end": ("The shipment of the modules is late.", "The shipment of the module"),
+    "both ends": ("unhappily everafterwards", "happily everafter"),
+    "hyphen before": ("The pre-release review of May ended.", "release review of May ended"),
+    "hyphen after": ("We met the long-term supplier.", "We met the long"),
+    "apostrophe": ("They said we can't ship the module.", "They said we can"),
+    "accents": ("Les employés sont là", "Les employ"),
+    "decomposed accent": ("les employe\u0301s sont la", "s sont la"),
+    "Cyrillic": ("Мы неспособны отгрузить модуль", "способны отгрузить модуль"),
+    "Arabic": ("والكتاب الجديد هنا", "الكتاب الجديد هنا"),
+    "Hangul": ("우리는 불가능하다고 말했다", "가능하다고 말했다"),
+    "Devanagari": ("यह असंभव काम है अभी", "संभव काम है अभी"),
+    "number start": ("The total is 1250 euros a month.", "250 euros a month"),
+    "number end": ("In total the site costs 1250", "In total the site costs 125"),
+    "thousands": ("The site costs 1,250 euros a month.", "250 euros a month"),
+    "thousands end": ("In total the site costs 1,250", "In total the site costs 1"),
+    "decimals": ("The site costs 3.75 euros a month.", "75 euros a month"),
+    "time": ("The call starts at 9:30 sharp.", "The call starts at 9"),
+    "date": ("It was signed on 3/4/2021 here.", "It was signed on 3/4"),
+    "range": ("It takes between 5-10 working days.", "10 working days"),
+    "minus": ("Growth was at -5% last year.", "5% last year."),
+    "currency": ("It costs $500 a month and site.", "500 a month and site"),
+    "comparison": ("The rate is <5% for a week.", "5% for a week"),
+    "percent": ("The rate of errors was 5% then.", "The rate of errors was 5"),
+    "percent with a blank": ("The rate of errors was 5 % then.", "The rate of errors was 5"),
+    "euro": ("In total the site costs 500€ a month", "In total the site costs 500"),
+    "am": ("The dry run starts at 9 am there.", "The dry run starts at 9"),
+    "p.m.": ("The dry run starts at 9 p.m. there.", "The dry run starts at 9"),
+    "million": ("The budget is 5 million euros.", "The budget is 5"),
+    "percent word": ("The rate of errors was 5 percent.", "The rate of errors was 5"),
+    "Prozent": ("Die Quote lag zuletzt bei 5 Prozent.", "Die Quote lag zuletzt bei 5"),
+    "Uhr": ("Die Probe beginnt morgen um 9 Uhr.", "Die Probe beginnt morgen um 9"),
+    "millones": ("El presupuesto es de 5 millones.", "El presupuesto es de 5"),
+    "万": ("外包费用上限为15万元，另议。", "外包费用上限为15"),
+    "15万 and 5万": ("外包费用上限为15万元，另议。", "5万元，另议"),
+    "十五万": ("外包费用上限为十五万元，另议。", "五万元，另议"),
+    "weekday of month": ("截止时间定在十二月，不再改。", "二月，不再改"),
+    "月": ("截止时间定在12月，不再改。", "截止时间定在12"),
+    "full-width digits": ("外包费用上限为１５万元，另议。", "５万元，另议"),
+    "Arabic digits": ("التكلفة هي ١٢٥٠ يورو شهريا", "٢٥٠ يورو شهريا"),
+    "ligature": ("The oﬃce ﬂoor plan", "ice floor plan"),
+}
+_WHOLE = {
+    "quotation marks": ('She said "the module ships" and left.', "the module ships"),
+    "brackets": ("We ship (the module in May) soon.", "the module in May"),
+    "slash": ("We ship and/or postpone the module.", "or postpone the module"),
+    "number and point": ("The module ships in 2024. Then we rest.", "The module ships in 2024"),
+    "list number": ("1. The module ships soon.", "The module ships soon"),
+    "number and word": ("We need 30 working days for it.", "We need 30 working"),
+    "dash": ("The plan—we ship the module—stands.", "we ship the module"),
+    "CJK by Latin": ("我们用PayHub网关上线", "PayHub网关上线"),
+    "CJK inside": ("我们决定六月上线支付模块", "决定六月上线支付"),
+    "Latin then CJK": ("采用Kafka方案，不再讨论", "采用Kafka方案"),
+    "Thai": ("เราตัดสินใจเปิดตัวโมดูลในเดือนมิถุนายน", "ตัดสินใจเปิดตัวโมดูล"),
+    "kana": ("モジュールを六月に公開します", "を六月に公開します"),
+    "camel case": ("deliveredThe module ships in May.", "The module ships in May"),
+    "dangling apostrophe": ("the suppliers' module ships", "the suppliers"),
+    "minus after blank": ("It fell to - the module ships", "the module ships"),
+}
+
+
+@pytest.mark.parametrize(("text", "quote"), _CUT.values(), ids=_CUT)
+def test_a_hit_never_cuts_a_word_or_a_number(text: str, quote: str):
+    result = judged(text, quote)
+    assert not result.verdict.is_hit, pinned(text, result)
+
+
+@pytest.mark.parametrize(("text", "quote"), _CUT.values(), ids=_CUT)
+def test_a_right_hint_does_not_help_a_cut_passage(text: str, quote: str):
+    at = text.find(quote)
+    assert not judged(text, quote, (at, at + len(quote))).verdict.is_hit
+
+
+@pytest.mark.parametrize(("text", "quote"), _WHOLE.values(), ids=_WHOLE)
+def test_a_passage_of_whole_words_is_a_hit(text: str, quote: str):
+    result = judged(text, quote)
+    assert (result.verdict, pinned(text, result)) == (Verdict.HIT_SUBSTR, quote), result.reason
+
+
+def test_the_reason_says_that_the_words_stand_inside_longer_ones():
+    reason = judged("We are unable to ship the module.", "able to ship the module").reason
+    assert "inside longer words or numbers" in reason
