@@ -64,15 +64,15 @@ def claimed(value: object) -> Claimed | Broken:
 
 def shown(value: object) -> str:
     """A value for a reason, short and on one line."""
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int | float | str):
-        text = ascii(value) if isinstance(value, str) else repr(float(value))
-        text = str(value) if type(value) is int and abs(value) < _LARGEST else text
-        return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
-    return "an object" if isinstance(value, Mapping) else f"a {type(value).__name__}"
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    if isinstance(value, Mapping):
+        return "an object"
+    if not isinstance(value, int | float | str):
+        return f"a {type(value).__name__}"
+    is_vast = isinstance(value, int) and abs(value) >= _LARGEST
+    text = f"{_LARGEST} or more" if is_vast else ascii(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
 def is_hash(value: str) -> bool:
@@ -81,7 +81,7 @@ def is_hash(value: str) -> bool:
 
 
 _SHOWN: Final = 40
-_LARGEST: Final = 10**18
+_LARGEST: Final = 10**12
 
 
 def _text(value: object) -> str:
