@@ -11,7 +11,6 @@ from citebound.cli import options, verifying
 from citebound.core.gate.fold import Annotations
 from citebound.errors import CallerError, SettingsError
 from citebound.render.json_verify import json_line, result_json, verified_document
-from citebound.render.text_verify import explained
 from citebound.sources.audit_lines import AuditLines
 
 if TYPE_CHECKING:
@@ -72,6 +71,8 @@ _NAMED = 5
 
 def _write(verified: Verified, args: argparse.Namespace) -> None:
     if args.explain:
+        from citebound.render.text_verify import explained  # noqa: PLC0415  (it costs a start)
+
         sys.stdout.write(explained(verified))
     elif args.json:
         sys.stdout.write(verified_document(verified))

@@ -62,6 +62,8 @@ _WORD: Final = re.compile(
 )
 _CONTEXT: Final = 60
 _MOST_SHOWN: Final = 600
+_ALIKE: Final = 0.5
+"""Similarity from which it says something to show where a closest passage differs."""
 
 
 def _block(text: str, item: Claimed | Broken, result: Result) -> Iterator[str]:
@@ -76,7 +78,8 @@ def _block(text: str, item: Claimed | Broken, result: Result) -> Iterator[str]:
         yield from _difference(quote, result.source_ref.span.of(text))
     for number, span in enumerate(result.closest):
         yield from _row("closest", f"[{span.start}, {span.end}) {_in_context(text, span)}")
-        yield from _difference(quote, span.of(text)) if number == 0 else ()
+        if number == 0 and result.similarity >= _ALIKE:
+            yield from _difference(quote, span.of(text))
     yield from _row("step", _step(result))
     yield from _row("reason", f"{result.reason} (similarity {result.similarity:.4f})")
 
@@ -111,14 +114,17 @@ def _in_context(text: str, span: Span) -> str:
     after = text[span.end : span.end + _CONTEXT]
     before = before if span.start <= _CONTEXT else f"...{before}"
     after = after if span.end + _CONTEXT >= len(text) else f"{after}..."
-    return f"{before}>>>{_clipped(span.of(text))}<<<{after}"
+    return f"{_one_line(before)}>>>{_clipped(span.of(text))}<<<{_one_line(after)}"
 
 
 def _clipped(text: str) -> str:
-    """The text, its middle left out where it is long; line ends are shown as blanks."""
+    """The text on one line, its middle left out where it is long."""
     half = _MOST_SHOWN // 2
-    short = text if len(text) <= _MOST_SHOWN else f"{text[:half]} ... {text[-half:]}"
-    return re.sub(r"[ \t\r\n]+", " ", short)
+    return _one_line(text if len(text) <= _MOST_SHOWN else f"{text[:half]} ... {text[-half:]}")
+
+
+def _one_line(text: str) -> str:
+    return re.sub(r"[ \t\r\n]+", " ", text)
 
 
 def _step(result: Result) -> str:
@@ -155,7 +161,7 @@ def _counted(results: Sequence[Result]) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return _WORD.findall(for_terminal(re.sub(r"[ \t\r\n]+", " ", text)))
+    return _WORD.findall(for_terminal(_one_line(text)))
 
 
 def _folded(words: Sequence[str]) -> list[str]:

@@ -6,6 +6,7 @@ import errno
 import fcntl
 import json
 import os
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -34,7 +35,8 @@ class AuditLines:
             self._file: FileIO = Path(name).open("ab+", buffering=0)  # noqa: SIM115 (see close)
         except (OSError, ValueError) as error:
             raise SettingsError(f"--audit {self._name}: cannot be written: {error}") from error
-        if self._file.seekable():
+        self._is_regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
+        if self._is_regular:
             self._mend()
 
     def append(self, lines: Sequence[str]) -> None:
@@ -59,25 +61,24 @@ class AuditLines:
         self._file.close()
 
     def _write(self, data: bytes) -> None:
-        size = self._file.seek(0, os.SEEK_END) if self._file.seekable() else None
-        written = self._file.write(data)
-        if written != len(data):
-            if size is not None:
+        size = self._file.seek(0, os.SEEK_END) if self._is_regular else 0
+        if self._file.write(data) != len(data):
+            if self._is_regular:
                 self._file.truncate(size)
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _mend(self) -> None:
+        """Cut the last line off if a crash tore it."""
         fcntl.flock(self._file, fcntl.LOCK_EX)
-        try:
-            last = self._last_line()
-            if last and not _is_ours(last):
-                raise SettingsError(
-                    f"--audit {self._name}: its last line is unfinished and no audit record; "
-                    "name a new file"
-                )
-            self._file.truncate(self._file.seek(0, os.SEEK_END) - len(last))
-        finally:
-            fcntl.flock(self._file, fcntl.LOCK_UN)
+        last = self._last_line()
+        if last and not _is_ours(last):
+            self._file.close()
+            raise SettingsError(
+                f"--audit {self._name}: its last line is unfinished and no audit record; "
+                "name a new file"
+            )
+        self._file.truncate(self._file.seek(0, os.SEEK_END) - len(last))
+        fcntl.flock(self._file, fcntl.LOCK_UN)
 
     def _last_line(self) -> bytes:
         """What stands after the last line feed."""

@@ -6,7 +6,7 @@ import errno
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from citebound.core.gate.fold import Annotations
 from citebound.core.gate.verdict import Segment
@@ -84,6 +84,9 @@ def batch_id(value: object) -> str | int | None:
     return name if isinstance(name, str) or type(name) is int else None
 
 
+_STYLES: Final = [str(style) for style in Annotations]
+
+
 def _from_json(data: bytes) -> Batch:
     fields = _object(read_json_bytes(data), "the file")
     name = fields.get("refined_file_id", "")
@@ -115,9 +118,8 @@ def _refined(fields: Mapping[str, object]) -> RefinedText:
     if not isinstance(text, str):
         _refuse("text", "text", text)
     style = fields.get("annotations")
-    if style is not None and style not in set(map(str, Annotations)):
-        known = ", ".join(Annotations)
-        _refuse("annotations", f"one of {known}", style)
+    if style is not None and style not in _STYLES:
+        _refuse("annotations", f"one of {', '.join(_STYLES)}", style)
     return RefinedText(text, _segments(fields, len(text)), Annotations(style or Annotations.NONE))
 
 
