@@ -27,7 +27,7 @@ def parser() -> options.Parser:
         description="Look in TEXT for the quote of each item, without asking a model: one JSON "
         "line for each item, with the passage that was found, or why it was stopped. A hit says "
         "that the quote stands there, nothing more. No dossier is needed.",
-        epilog="example: citebound verify meeting.json items.jsonl --audit stopped.jsonl",
+        epilog="example: citebound verify case/meeting.json items.jsonl --audit stopped.jsonl",
         allow_abbrev=False,
     )
     parser.add_argument("text", nargs="?", metavar="TEXT", help="a text, .txt or .json")
