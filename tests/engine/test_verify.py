@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citebound.core.gate.verdict import Item, Verdict
+from citebound.engine.batch import Batch, GivenText, read_items, verify_batch
 from citebound.engine.items import Broken, Claimed, claimed, shown
 from citebound.engine.verify import hash_of, verify_citations
 from citebound.errors import BaseChanged, DocumentError
@@ -17,6 +18,7 @@ from tests.engine.texts import LINES, Shelf, at, item, meeting
 
 TEXT = meeting().text
 HASH = hash_of(TEXT)
+OTHER = hash_of("another text")
 CRANE = "The crane inspection is moved to 14 October."
 TWICE = "Please send me the invoice list before Friday."
 
@@ -201,6 +203,38 @@ def test_a_lone_surrogate_has_a_hash_of_its_own_and_is_verified():
     ref = results[0].source_ref
     assert ref is not None
     assert ref.span.of(text) == CRANE
+
+
+@pytest.mark.parametrize("source", [Shelf(), GivenText("m1", meeting())])
+def test_a_source_gives_the_text_of_a_name_and_refuses_another(source):
+    assert source.read("m1") == meeting()
+    with pytest.raises(DocumentError, match="no text"):
+        source.read("m2")
+
+
+BASES = [
+    ((HASH, None), None),
+    ((HASH, HASH), None),
+    ((OTHER, None), OTHER),
+    ((OTHER, OTHER), OTHER),
+]
+
+
+@pytest.mark.parametrize(("named", "refused"), BASES)
+def test_a_batch_without_a_hash_was_made_from_the_one_that_its_items_name(named, refused):
+    items = [item(f"e{n}", CRANE, content_hash=sha) for n, sha in enumerate(named)]
+    batch = Batch("m1", meeting(), read_items(items))
+    if refused is None:
+        assert all(result.verdict.is_hit for result in verify_batch(batch).results)
+    else:
+        with pytest.raises(BaseChanged, match=refused):
+            verify_batch(batch)
+
+
+def test_where_items_name_several_bases_those_of_another_one_are_dropped():
+    items = [item("e1", CRANE, content_hash=HASH), item("e2", CRANE, content_hash=OTHER)]
+    results = verify_batch(Batch("m1", meeting(), read_items(items))).results
+    assert [str(result.verdict) for result in results] == ["hit_substr", "dropped"]
 
 
 QUOTES = st.sampled_from([*INVENTED, *(quote for quote, _ in FAITHFUL), TWICE, "", None, 3])

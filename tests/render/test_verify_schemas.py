@@ -18,7 +18,7 @@ PAIRS = (("harbour.json", "harbour-items.jsonl"), ("pier.zh.json", "pier-items.z
 def batch(pair: tuple[str, str], **more: Any) -> dict[str, Any]:
     text, items = ((GATE / name).read_text(encoding="utf-8") for name in pair)
     found = [json.loads(line) for line in items.splitlines()]
-    return json.loads(text) | {"id": pair[0], "items": found} | more
+    return {**json.loads(text), "id": pair[0], "items": found, **more}
 
 
 @pytest.mark.parametrize("pair", PAIRS)
@@ -52,6 +52,16 @@ def test_lines_of_a_batch_are_as_their_schemas_say(tmp_path, capsys):
     assert len(answers) == 5
     assert [faults("verify_answer", answer) for answer in answers] == [[]] * 5
     assert [faults("verify_batch", line) == [] for line in (5, {"id": 3})] == [False, False]
+
+
+def test_a_changed_base_is_as_its_schema_says(capsys):
+    text, items = (GATE / name for name in PAIRS[0])
+    words = [str(text), str(items), "--content-hash", "0" * 64, "--json"]
+    assert main(["verify", *words]) == 3
+    answer = json.loads(capsys.readouterr().out)
+    assert faults("base_changed", answer) == []
+    assert answer["claimed"] == "0" * 64
+    assert answer["found"] == batch(PAIRS[0])["content_hash"]
 
 
 DEFINITIONS = SCHEMAS["verify"]["$defs"]

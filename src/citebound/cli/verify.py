@@ -9,8 +9,13 @@ from typing import TYPE_CHECKING
 
 from citebound.cli import options, verifying
 from citebound.core.gate.fold import Annotations
-from citebound.errors import CallerError, SettingsError
-from citebound.render.json_verify import json_line, result_json, verified_document
+from citebound.errors import BaseChanged, CallerError, SettingsError
+from citebound.render.json_verify import (
+    changed_document,
+    json_line,
+    result_json,
+    verified_document,
+)
 from citebound.sources.audit_lines import AuditLines
 
 if TYPE_CHECKING:
@@ -55,18 +60,29 @@ def run(args: argparse.Namespace) -> int:
         if args.batch is not None:
             return verifying.stream(args.batch, audit)
         asked = verifying.read(args.text, args.items, args.annotations, args.content_hash)
-        verified = verifying.verify(asked, audit)
-    for line in asked.bad_lines[:_NAMED]:
-        verifying.note(f"{args.items} {line}")
-    if len(asked.bad_lines) > _NAMED:
-        verifying.note(f"{args.items}: {len(asked.bad_lines) - _NAMED} more such lines")
-    if not verified.results:
-        verifying.note(f"{args.items}: no items")
+        try:
+            verified = verifying.verify(asked, audit)
+        except BaseChanged as error:
+            if args.json:
+                sys.stdout.write(changed_document(error))
+                return error.exit_code
+            raise
+    _note(asked, args.items)
     _write(verified, args)
     return 2 if asked.bad_lines else 0
 
 
 _NAMED = 5
+
+
+def _note(asked: verifying.Asked, items: str) -> None:
+    """What is odd about ITEMS, to stderr."""
+    for line in asked.bad_lines[:_NAMED]:
+        verifying.note(f"{items} {line}")
+    if len(asked.bad_lines) > _NAMED:
+        verifying.note(f"{items}: {len(asked.bad_lines) - _NAMED} more such lines")
+    if not asked.batch.items:
+        verifying.note(f"{items}: no items")
 
 
 def _write(verified: Verified, args: argparse.Namespace) -> None:

@@ -13,7 +13,7 @@ from citebound.engine.batch import Batch, Verified, common_file_id, read_items, 
 from citebound.engine.items import Broken, is_hash
 from citebound.errors import BaseChanged, CallerError, SettingsError
 from citebound.render.escape import for_terminal
-from citebound.render.json_verify import answer_json, json_line, stopped_json
+from citebound.render.json_verify import answer_json, changed_json, json_line, stopped_json
 from citebound.sources.audit_lines import audit_line
 from citebound.sources.json_lines import BadLine, Line, json_lines
 from citebound.sources.refined import batch_id, batch_of, open_input, read_text_file
@@ -116,8 +116,8 @@ def _answer(line: Line | BadLine, audit: AuditLines | None) -> tuple[dict[str, J
     try:
         verified = verify_batch(batch)
     except BaseChanged as error:
-        changed = {"claimed": error.claimed, "found": error.found}
-        answer = _error(name, line.number, str(error)) | {"base_changed": changed}
+        told = _error(name, line.number, str(error))
+        answer = told | {"base_changed": changed_json(error)}
         return answer, error.exit_code
     _record(verified, audit)
     return answer_json(name if name is not None else "", verified), 0

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from citebound.core.gate.verdict import Result, SourceRef, Stopped
     from citebound.digest import Json
     from citebound.engine.batch import Verified
+    from citebound.errors import BaseChanged
 
 
 def json_line(value: Json) -> str:
@@ -37,6 +38,17 @@ def verified_json(verified: Verified) -> dict[str, Json]:
         "results": [result_json(result) for result in verified.results],
         "audit": [stopped_json(record) for record in verified.audit],
     }
+
+
+def changed_document(error: BaseChanged) -> str:
+    """The refusal of a text that is not the one that was extracted from, as one JSON document."""
+    answer = {"refined_file_id": error.refined_file_id, "error": str(error)} | changed_json(error)
+    return json.dumps(answer, indent=2) + "\n"
+
+
+def changed_json(error: BaseChanged) -> dict[str, str]:
+    """Both hashes."""
+    return {"claimed": error.claimed, "found": error.found}
 
 
 def result_json(result: Result) -> dict[str, Json]:

@@ -67,8 +67,7 @@ _ALIKE: Final = 0.5
 
 
 def _block(text: str, item: Claimed | Broken, result: Result) -> Iterator[str]:
-    quote = item.quote if isinstance(item, Broken) else item.item.quote
-    kind = "" if isinstance(item, Broken) else f" ({item.item.kind or 'no kind'})"
+    quote, kind = _said(item)
     name = result.extract_id or "(no extract_id)"
     yield from wrapped("", f"{name}{kind}: {_VERDICTS[result.verdict]}", "  ", COLUMNS)
     yield from _row("quote", _clipped(quote))
@@ -76,12 +75,23 @@ def _block(text: str, item: Claimed | Broken, result: Result) -> Iterator[str]:
         yield from _row("passage", _in_context(text, result.source_ref.span))
         yield from _row("where", _where(result.source_ref))
         yield from _difference(quote, result.source_ref.span.of(text))
+    yield from _closest(text, quote, result)
+    yield from _row("step", _step(result))
+    yield from _row("reason", f"{result.reason} (similarity {result.similarity:.4f})")
+
+
+def _said(item: Claimed | Broken) -> tuple[str, str]:
+    """The quote, and the kind in brackets."""
+    if isinstance(item, Broken):
+        return item.quote, ""
+    return item.item.quote, f" ({item.item.kind or 'no kind'})"
+
+
+def _closest(text: str, quote: str, result: Result) -> Iterator[str]:
     for number, span in enumerate(result.closest):
         yield from _row("closest", f"[{span.start}, {span.end}) {_in_context(text, span)}")
         if number == 0 and result.similarity >= _ALIKE:
             yield from _difference(quote, span.of(text))
-    yield from _row("step", _step(result))
-    yield from _row("reason", f"{result.reason} (similarity {result.similarity:.4f})")
 
 
 _VERDICTS: Final = {
