@@ -211,7 +211,7 @@ def test_a_huge_text_is_refused(case, files, monkeypatch):
     assert "larger than 100 bytes" in answer.err
 
 
-def test_a_line_that_is_no_json_is_dropped_named_and_harms_no_other(case, files):
+def test_a_line_that_is_no_object_is_dropped_named_and_harms_no_other(case, files):
     lines = lines_of(ITEMS[0]) + "{oops\n\n" + "5\n" + "[]\n" * 2 + lines_of(ITEMS[1])
     items = case.write("bad.jsonl", "\ufeff" + lines)
     answer = case.say("verify", files[0], items)
@@ -220,7 +220,8 @@ def test_a_line_that_is_no_json_is_dropped_named_and_harms_no_other(case, files)
     assert [row["verdict"] for row in found] == [VERDICTS[0], *["dropped"] * 4, VERDICTS[1]]
     assert found[1]["reason"].startswith("line 2: not JSON:")
     assert f"{items} line 2: not JSON" in answer.err
-    assert "want" not in answer.err
+    assert found[2]["reason"] == "line 4: want one item a line, an object, got 5"
+    assert answer.err.count("\n") == 4
 
 
 def test_many_bad_lines_are_counted(case, files):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.gate.fold import Annotations
 from citebound.engine.batch import Batch, Verified, common_file_id, read_items, verify_batch
-from citebound.engine.items import Broken, is_hash
+from citebound.engine.items import Broken, is_hash, shown
 from citebound.errors import BaseChanged, CallerError, SettingsError
 from citebound.render.escape import for_terminal
 from citebound.render.json_verify import answer_json, changed_json, json_line, stopped_json
@@ -33,7 +33,7 @@ class Asked:
     batch: Batch
     """What is to be verified."""
     bad_lines: tuple[str, ...]
-    """Each line of ITEMS that is no JSON, with its number and why."""
+    """Each line of ITEMS that is no JSON object, with its number and why."""
 
 
 def read(text: str, items: str, annotations: str | None, content_hash: str | None) -> Asked:
@@ -48,7 +48,7 @@ def read(text: str, items: str, annotations: str | None, content_hash: str | Non
     _refuse_no_hash(content_hash)
     given = read_text_file(text, Annotations(annotations) if annotations else None)
     with open_input(items) as stream:
-        lines = list(json_lines(stream))
+        lines = [_of_an_object(line) for line in json_lines(stream)]
     bad = tuple(f"line {line.number}: {line.why}" for line in lines if isinstance(line, BadLine))
     found = read_items(_item(line) for line in lines)
     name = given.refined_file_id or common_file_id(found) or Path(text).name
@@ -96,6 +96,13 @@ def note(text: str) -> None:
 def _refuse_no_hash(content_hash: str | None) -> None:
     if content_hash is not None and not is_hash(content_hash):
         raise SettingsError(f"--content-hash: want 64 hexadecimal digits, got {content_hash!a}")
+
+
+def _of_an_object(line: Line | BadLine) -> Line | BadLine:
+    """The line, which is bad where it holds something else than an object."""
+    if isinstance(line, BadLine) or isinstance(line.value, dict):
+        return line
+    return BadLine(line.number, f"want one item a line, an object, got {shown(line.value)}")
 
 
 def _item(line: Line | BadLine) -> object:
