@@ -30,6 +30,14 @@ def test_what_the_world_did_wrong_exits_with_1(error):
     assert error("message").exit_code == 1
 
 
-@pytest.mark.parametrize("error", CALLER + WORLD)
+def test_a_changed_base_carries_both_hashes_and_exits_with_3():
+    error = errors.BaseChanged("m1", "aa", "bb")
+    assert (error.exit_code, error.claimed, error.found) == (3, "aa", "bb")
+    assert "aa" in str(error)
+    assert "bb" in str(error)
+    assert isinstance(error, errors.CallerError)
+
+
+@pytest.mark.parametrize("error", [*CALLER, *WORLD, errors.BaseChanged])
 def test_every_error_is_drawn_in_the_tree(error):
     assert f" {error.__name__} " in errors.__doc__ or error is errors.CiteboundError

@@ -7,6 +7,7 @@
     │   ├── FolderError      a folder that is missing, not a folder, or not a dossier
     │   │   └── NoDossierError   a folder that nobody has summarised yet: MISSING, exit code 4
     │   ├── DocumentError    a document that is not there, or that may not be changed that way
+    │   ├── BaseChanged      the gate's text is not the one that was extracted from; exit code 3
     │   ├── SettingsError    a setting or an option with an impossible value
     │   └── MassRemoval      most documents vanished at once, and nobody said that this is meant
     └── WorldError           the tool could not do its work; exit code 1
@@ -44,6 +45,25 @@ class NoDossierError(FolderError):
 
 class DocumentError(CallerError):
     """A document that the dossier does not have, or that may not be changed in that way."""
+
+
+class BaseChanged(CallerError):  # noqa: N818 -- the event is named, not the mistake
+    """The gate's base changed: extract anew from the text as it is (specification B, step 0)."""
+
+    exit_code = 3
+
+    def __init__(self, refined_file_id: str, claimed: str, found: str) -> None:
+        """Say which text, and both hashes."""
+        super().__init__(
+            f"the text {refined_file_id!a} changed after the extraction: expected content_hash "
+            f"{claimed}, found {found}; nothing was checked, extract anew from the text as it is"
+        )
+        self.refined_file_id = refined_file_id
+        """The text's name."""
+        self.claimed = claimed
+        """Hash of the text that the extraction saw, as the caller gave it."""
+        self.found = found
+        """Hash of the text that was read."""
 
 
 class SettingsError(CallerError):

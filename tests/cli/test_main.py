@@ -27,7 +27,7 @@ def test_help_lists_every_command_and_every_exit_code(case: Case, words, code: i
     assert (answer.code, answer.err) == (code, "")
     for name, what in COMMANDS.items():
         assert f"  {name:<10} {what}\n" in answer.out
-    assert "3 refused as STALE, 4 INVALID or MISSING, 5 FORBIDDEN" in answer.out
+    assert "3 refused as STALE, or the gate's base changed, 4 INVALID or MISSING" in answer.out
 
 
 @pytest.mark.parametrize("word", ["--version", "-V"])

@@ -33,6 +33,10 @@ SCHEMAS = (
     "compare",
     "status",
     "audit",
+    "verify",
+    "verify_answer",
+    "verify_batch",
+    "base_changed",
 )
 JSON_REFERENCE = (ROOT / "docs/reference/json.md").read_text(encoding="utf-8")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
@@ -93,6 +97,8 @@ def test_the_sections_are_those_of_the_schemas():
     assert schemas == {*SCHEMAS, "parts"}
 
 
+GATE = "examples/gate"
+CHANGED = f"citebound verify h.json {GATE}/harbour-items.jsonl"
 JSON_COMMANDS = (
     ("summary", "citebound show case --by-document --since 1 --json"),
     ("refusal", "echo new > case/a.md; citebound show case --json"),
@@ -111,6 +117,8 @@ JSON_COMMANDS = (
     ("past", "citebound history case 1 --json"),
     ("compare", "citebound compare case 1 2 --json"),
     ("audit", "citebound audit case --json"),
+    ("verify", f"citebound verify {GATE}/harbour.json {GATE}/harbour-items.jsonl --json"),
+    ("base_changed", f"sed s/ill/well/ {GATE}/harbour.json > h.json; {CHANGED} --json"),
 )
 
 

@@ -34,11 +34,13 @@ COMMANDS: Final = {
     "history": "what was built before",
     "compare": "two runs beside each other",
     "audit": "recompute everything that the store records",
+    "verify": "whether the quotes of extracted items stand in a text, and where",
 }
 """Every command, with its help."""
 
 _EPILOG: Final = """exit codes: 0 done, 1 the tool failed, 2 wrong usage or bad input,
-3 refused as STALE, 4 INVALID or MISSING, 5 FORBIDDEN, 6 an audit found a fault
+3 refused as STALE, or the gate's base changed, 4 INVALID or MISSING, 5 FORBIDDEN,
+6 an audit found a fault
 
 `citebound COMMAND --help` says more.
 VALID means that a summary's structure was checked, never that it is true."""

@@ -19,17 +19,17 @@ _CLOSING: Final = "\u3001\u3002\uff0c\uff01\uff1f\uff1a\uff1b\uff09\u300b\u300d\
 _PIECE: Final = re.compile(rf"(?:[{_WIDE}]|[^\s{_WIDE}]+)[{_CLOSING}]*|\s+")
 
 
-def wrapped(first: str, text: str, again: str = "") -> list[str]:
-    """Lines of at most ``WIDTH`` columns, led by ``first``, then by ``again`` or as many blanks.
+def wrapped(first: str, text: str, again: str = "", width: int = WIDTH) -> list[str]:
+    """Lines of at most ``width`` columns, led by ``first``, then by ``again`` or as many blanks.
 
     Words stay whole; CJK text breaks between characters, never before a closing mark.
     """
     lines, line, is_empty, blank = [], first, True, ""
-    for piece in _pieces(for_terminal(text), WIDTH - columns(first)):
+    for piece in _pieces(for_terminal(text), width - columns(first)):
         if piece.isspace():
             blank = "" if is_empty else " "
             continue
-        if not is_empty and columns(line + blank + piece) > WIDTH:
+        if not is_empty and columns(line + blank + piece) > width:
             lines.append(line)
             line, blank = again or " " * columns(first), ""
         line, is_empty, blank = line + blank + piece, False, ""
