@@ -1,4 +1,4 @@
-"""The gate: exact numbers, never times.
+"""What the counters of the engine must be: exact numbers, never times.
 
 Two kinds of faults: a number that differs from the one in ``expected.json``, which is renewed by
 ``--freeze`` after somebody has understood why; and a number that breaks a rule of the design,
