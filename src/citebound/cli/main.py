@@ -34,6 +34,7 @@ COMMANDS: Final = {
     "history": "what was built before",
     "compare": "two runs beside each other",
     "audit": "recompute everything that the store records",
+    "calibrate": "the citation gate's error rates on labelled quotes",
 }
 """Every command, with its help."""
 
