@@ -80,11 +80,12 @@ def test_one_run_of_the_opened_gate_says_what_every_threshold_would() -> None:
 
 
 def test_the_thresholds_are_what_they_were_after_the_gate_was_opened() -> None:
-    before = [policy.HIGH, policy.LOW]
+    high, low = policy.HIGH, policy.LOW
     with opened_thresholds():
         inside = [policy.HIGH, policy.LOW]
     assert inside == [OPEN, OPEN]
-    assert [policy.HIGH, policy.LOW] == before
+    assert high == policy.HIGH
+    assert low == policy.LOW
 
 
 def test_the_order_of_the_rows_changes_their_hash_and_no_choice() -> None:

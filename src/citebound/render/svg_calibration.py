@@ -72,7 +72,8 @@ def calibration_svg(found: Calibration) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
         f'width="{_WIDTH}" height="{_HEIGHT}" font-size="12" fill="#222222" '
-        f'font-family="DejaVu Sans, Helvetica, Arial, sans-serif">\n<title>Error rates over thresholds</title>\n'
+        f'font-family="DejaVu Sans, Helvetica, Arial, sans-serif">\n'
+        "<title>Error rates over thresholds</title>\n"
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#ffffff"/>\n{body}\n</svg>\n'
     )
 
