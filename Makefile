@@ -3,12 +3,12 @@
 
 PY := .venv/bin/python
 TESTS_PASSED := build/tests-passed
-TESTED := $(shell find src tests benchmarks docs README.md pyproject.toml requirements/dev.lock -type f \
+TESTED := $(shell find src tests benchmarks calibration docs README.md pyproject.toml requirements/dev.lock -type f \
 	-not -path '*/__pycache__/*' -not -path '*.egg-info/*' 2>/dev/null)
 SIZES := 1000 10000 100000
 export DIR UPGRADE PYTHON FUZZ_SEED
 
-.PHONY: help demo bench test proof fuzz check lint lock clean setup-run setup-dev
+.PHONY: help demo bench bench-gate calibrate test proof fuzz check lint lock clean setup-run setup-dev
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -19,6 +19,13 @@ demo: setup-run ## show the main job on the example dossier; DIR=path: summarize
 
 bench: setup-run ## measure the engine beside its peers, gate its counters, write docs/performance.md; SIZES="1000 10000"
 	$(PY) -m benchmarks.engine $(SIZES)
+
+bench-gate: setup-run ## the citation gate beside its peers, its counts gated; writes docs/performance-gate.md
+	$(PY) -m benchmarks.gate
+
+calibrate: setup-run ## judge the labelled sample, write the record of the gate's thresholds and its plot
+	$(PY) -m citebound calibrate calibration/labelled.jsonl --record src/citebound/core/gate/calibration.json \
+		--plot docs/error-rates.svg
 
 test: setup-dev ## run the whole test suite, in random order, with branch coverage
 	@rm -f $(TESTS_PASSED)

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from benchmarks.dossier import MANY, RECIPES, Bench, Measured, measure
-from benchmarks.gate import faults, freeze, growth_faults
+from benchmarks.expectations import faults, freeze, growth_faults
 from benchmarks.growth import Growth, grow
 from benchmarks.measure import ROOT, Timing, citebound, timed
 from benchmarks.others import Bare, Peer, PeerBench, bare_pass, peers_python

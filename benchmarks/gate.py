@@ -1,105 +1,151 @@
-"""The gate: exact numbers, never times.
+"""``make bench-gate``: the citation gate beside its peers, on made meetings.
 
-Two kinds of faults: a number that differs from the one in ``expected.json``, which is renewed by
-``--freeze`` after somebody has understood why; and a number that breaks a rule of the design,
-which nothing renews.
+Counts must be exact, and a wrong one is exit code 1; times are reported only.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.tree import nodes_of, path_of
+from benchmarks.gate_corpus import Meeting, meeting
+from benchmarks.gate_engines import ABSENT, PEERS, Asked, Engine, citebound, peer
+from benchmarks.gate_hard import NAMES
+from benchmarks.gate_quotes import quotes
+from benchmarks.gate_report import performance
+from benchmarks.measure import ROOT
+from benchmarks.others import HERE, peers_python
 
 if TYPE_CHECKING:
-    from benchmarks.dossier import Measured
-    from benchmarks.growth import Growth
+    from collections.abc import Iterator, Sequence
 
-EXPECTED: Final = Path(__file__).resolve().parent / "expected.json"
-
-
-def faults(found: Measured) -> list[str]:
-    """What is wrong with the counters of a dossier."""
-    known = _known().get(found.recipe, {}).get(str(found.documents), {})
-    counted = _gated(found)
-    wanted = known | _rules(found)
-    missing = [] if known else [f"{found.recipe}, {found.documents}: expected.json lacks it"]
-    return missing + [
-        f"{found.recipe}, {found.documents} documents, {name}: "
-        f"expected {wanted.get(name)}, got {counted.get(name)}"
-        for name in sorted(wanted.keys() | (counted.keys() if known else set()))
-        if wanted.get(name) != counted.get(name)
-    ]
+LOCK: Final = HERE / "requirements-gate.lock"
+"""The peers."""
+LONGEST: Final = 60
+"""Seconds after which a hard quote is given up."""
 
 
-def _gated(found: Measured) -> dict[str, int]:
-    """The auditor's rows are reported only: it is a program of its own."""
-    return {name: n for name, n in found.counters.items() if not name.startswith("audit: ")}
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A hard quote, judged."""
+
+    name: str
+    """What makes it hard."""
+    fold: float
+    """CPU seconds for the text."""
+    judge: float | None
+    """CPU seconds for the quote; None when it took too long."""
+    verdict: str
+    """What the gate said."""
+    is_wrong: bool
+    """Whether it was accepted and must not be."""
 
 
-def growth_faults(found: Growth) -> list[str]:
-    """Where edits added more rows than for the document and its ancestors."""
-    nodes, edges = path_of(found.documents, found.documents // 2)
-    exact = {"event": 1, "version": 1, "node": nodes, "edge": edges, "run": 1, "run_end": 1}
-    wrong = [
-        f"growth, {table}: expected {rows} rows for every edit, got {found.rows.get(table)}"
-        for table, rows in exact.items()
-        if found.rows.get(table) != (rows,)
-    ]
-    most = {"binding": nodes, "payload": 2 * nodes + 1, "audit": 4}
-    wrong += [
-        f"growth, {table}: expected at most {rows} rows for an edit, got {found.rows[table]}"
-        for table, rows in most.items()
-        if table in found.rows and found.rows[table][-1] > rows
-    ]
-    foreign = found.rows.keys() - exact.keys() - most.keys()
-    return wrong + [f"growth: {table} grew, which no edit should do" for table in sorted(foreign)]
+@dataclass(slots=True)
+class Results:
+    """Everything that one run found."""
+
+    meeting: Meeting
+    """The meeting of the comparison."""
+    engines: list[Engine] = field(default_factory=list)
+    """citebound first."""
+    sizes: dict[int, Engine] = field(default_factory=dict)
+    """citebound on meetings of several lengths."""
+    tried: list[Tried] = field(default_factory=list)
+    """Hard quotes."""
+    hard: int = 0
+    """Characters of the texts of the hard quotes."""
+    faults: list[str] = field(default_factory=list)
+    """Counts that are not as they must be."""
 
 
-def freeze(every: list[Measured]) -> None:
-    """Take these counters as the expected ones."""
-    known = _known()
-    for found in every:
-        known.setdefault(found.recipe, {})[str(found.documents)] = _gated(found)
-    EXPECTED.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n")
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure, compare, write the report; 1 when a count is wrong."""
+    args = _arguments(argv)
+    work = Path(tempfile.mkdtemp(prefix="citebound-bench-"))
+    try:
+        results = run(args, work)
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+    args.report.write_text(performance(results), "utf-8")
+    for fault in results.faults:
+        _say(f"FAULT {fault}")
+    return 1 if results.faults else 0
 
 
-def _known() -> dict[str, dict[str, dict[str, int]]]:
-    if not EXPECTED.is_file():
-        return {}
-    known: dict[str, dict[str, dict[str, int]]] = json.loads(EXPECTED.read_text())
-    return known
+def run(args: argparse.Namespace, work: Path) -> Results:
+    """All that is asked for, one after the other."""
+    results = Results(meeting(args.characters, args.seed), hard=args.hard)
+    asked = _asked(results.meeting, args)
+    _say("citebound")
+    results.engines.append(citebound(asked))
+    python = "left out by --no-peers" if args.no_peers else peers_python(args.environment, LOCK)
+    for name in PEERS:
+        _say(name)
+        results.engines.append(peer(name, python, work, asked))
+    for size in args.sizes:
+        _say(f"{size:,} characters")
+        results.sizes[size] = citebound(_asked(meeting(size, args.seed), args))
+    for number, name in enumerate(NAMES if args.hard else ()):
+        _say(f"{args.hard:,} characters: {name}")
+        results.tried.append(_try(number, args.hard))
+    results.faults = list(faults(results))
+    return results
 
 
-def _rules(found: Measured) -> dict[str, int]:
-    """What follows from the number of documents alone."""
-    documents, nodes = found.documents, nodes_of(found.documents)
-    path, edges = path_of(documents, documents // 2)
-    # A reduction of one child may ask what the child asked, and is answered by what it was told.
-    calls = nodes - found.counters["first: rebound"] if found.recipe == "claims" else 0
-    return {
-        "first: nodes": nodes,
-        "first: model_calls": calls,
-        "first rows: node": nodes,
-        "first rows: edge": nodes - 1,
-        "first rows: event": documents,
-        "first rows: version": documents,
-        "first rows: document": documents,
-        "first rows: attempt": calls,
-        "no-op: recomputed": 0,
-        "no-op: rebound": 0,
-        "no-op: model_calls": 0,
-        "no-op: cache_hits": nodes,
-        "no-op rows: run": 1,
-        "no-op rows: run_end": 1,
-        "no-op rows: audit": 2,
-        "edit rows: event": 1,
-        "edit rows: version": 1,
-        "edit rows: node": path,
-        "edit rows: edge": edges,
-        "show: changed": 0,
-        "preview: changed": 0,
-        "reading rows: any": 0,
-    }
+def _asked(found: Meeting, args: argparse.Namespace) -> Asked:
+    return Asked(found, quotes(found, args.quotes, args.seed))
+
+
+def faults(results: Results) -> Iterator[str]:
+    """What must not be, whatever the seed."""
+    own = [("the comparison", results.engines[0])]
+    own += [(f"{size:,} characters", engine) for size, engine in results.sizes.items()]
+    for where, engine in own:
+        for (kind, outcome), count in sorted(engine.outcomes.items()):
+            right = {"stopped"} if kind in ABSENT else {"exact", "asked"}
+            if outcome not in right:
+                yield f"{where}: {count} of kind {kind}: {outcome}"
+    for one in results.tried:
+        if one.is_wrong:
+            yield f"hard: {one.name}: {one.verdict}"
+
+
+def _try(number: int, characters: int) -> Tried:
+    command = [sys.executable, "-m", "benchmarks.gate_hard", str(number), str(characters)]
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, capture_output=True, text=True, timeout=LONGEST, check=True
+        )
+    except subprocess.TimeoutExpired:
+        return Tried(NAMES[number], 0.0, None, "", is_wrong=False)
+    fold, judge, verdict, is_wrong = json.loads(done.stdout)
+    return Tried(NAMES[number], fold, judge, verdict, is_wrong)
+
+
+def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make bench-gate", description=__doc__)
+    parser.add_argument("--characters", type=int, default=100_000, help="of the comparison")
+    parser.add_argument("--quotes", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sizes", nargs="*", type=int, default=[10_000, 100_000, 1_000_000])
+    parser.add_argument("--hard", type=int, default=1_000_000, help="0: no hard quotes")
+    parser.add_argument("--no-peers", action="store_true", help="citebound alone")
+    parser.add_argument("--environment", type=Path, default=ROOT / "build" / "gate-peers")
+    parser.add_argument("--report", type=Path, default=ROOT / "docs" / "performance-gate.md")
+    return parser.parse_args(argv)
+
+
+def _say(what: str) -> None:
+    print(what, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

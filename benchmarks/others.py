@@ -58,10 +58,9 @@ def bare_pass(folder: Path, file: Path, cache: Path, times: int) -> Bare:
     return Bare(rows, timed([*script, "pass", str(file)], cache, times))
 
 
-def peers_python(directory: Path) -> Path | str:
-    """The interpreter of an environment with the peers, or why there is none."""
+def peers_python(directory: Path, lock: Path = HERE / "requirements.lock") -> Path | str:
+    """The interpreter of an environment with the peers of a lock, or why there is none."""
     python, stamp = directory / "bin" / "python", directory / "installed"
-    lock = HERE / "requirements.lock"
     if stamp.is_file() and stamp.read_text() == lock.read_text():
         return python
     venv.create(directory, with_pip=True, clear=True)

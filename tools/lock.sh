@@ -1,5 +1,5 @@
 #!/bin/sh
-# Remakes requirements/run.lock, dev.lock and the benchmark's: every version pinned, every file by its hash, no index named, valid on
+# Remakes requirements/run.lock, dev.lock and those of the benchmarks: every version pinned, every file by its hash, no index named, valid on
 # Python 3.11 and later on every system. Pins are kept where they still fit; `UPGRADE=1` takes the newest.
 set -eu
 cd "$(dirname "$0")/.."
@@ -14,7 +14,7 @@ compile() {
     out=$1
     shift
     what="pyproject.toml requirements/build.in"
-    [ "$out" = benchmarks/requirements.lock ] && what=benchmarks/requirements.in
+    case $out in benchmarks/*) what=${out%.lock}.in ;; esac
     "$work/venv/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
         --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
         ${UPGRADE:+--upgrade} --output-file "$out" $what "$@"
@@ -27,3 +27,4 @@ compile() {
 compile requirements/run.lock
 compile requirements/dev.lock --extra dev --constraint requirements/run.lock
 compile benchmarks/requirements.lock
+compile benchmarks/requirements-gate.lock

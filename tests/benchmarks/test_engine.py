@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.dossier import RECIPES
 from benchmarks.engine import Results, _arguments, main, run
-from benchmarks.gate import faults, growth_faults
+from benchmarks.expectations import faults, growth_faults
 from benchmarks.report import performance
 from benchmarks.tree import nodes_of, path_of
 from citebound.core.plan import make_plan

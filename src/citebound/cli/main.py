@@ -35,6 +35,7 @@ COMMANDS: Final = {
     "compare": "two runs beside each other",
     "audit": "recompute everything that the store records",
     "verify": "whether the quotes of extracted items stand in a text, and where",
+    "calibrate": "the citation gate's error rates on labelled quotes",
 }
 """Every command, with its help."""
 

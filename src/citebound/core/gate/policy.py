@@ -1,7 +1,8 @@
 """The frozen constants of the gate, with the record of how they were chosen.
 
-Changing one means running `citebound calibrate` on the labelled sample again (specification B,
-step 6).
+Changing one means running `make calibrate` on the labelled sample again (specification B, step 6):
+it writes the record, ``calibration.json`` beside this file, and a test holds both and the sample
+together. How the record is read and what it is worth: ``docs/error-rates.md``.
 """
 
 from __future__ import annotations

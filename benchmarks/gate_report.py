@@ -1,0 +1,121 @@
+"""The results as ``docs/performance-gate.md``: ``gate_report.md`` with the tables filled in."""
+
+from __future__ import annotations
+
+import os
+import platform
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from benchmarks.report import table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from benchmarks.gate import Results, Tried
+    from benchmarks.gate_engines import Engine
+
+_TEMPLATE: Final = Path(__file__).resolve().parent / "gate_report.md"
+_PRESENT: Final = ("verbatim", "surface", "slips")
+_GROWTH: Final = 2.0
+"""From 100,000 to 1,000,000 characters a quote's cost may grow by ten times so much."""
+
+
+def performance(results: Results) -> str:
+    """The whole page."""
+    page = _TEMPLATE.read_text("utf-8")
+    for name, text in {
+        "machine": _machine(),
+        "meeting": f"{len(results.meeting.text):,} characters, "
+        f"{results.engines[0].quotes} quotes, SHA-256 `{results.meeting.sha256()}`",
+        "verdicts": table(("what must hold", "found", ""), _verdicts(results)),
+        "engines": table(
+            ("engine", *_PRESENT, "invented", "tampered", "ms a quote", "to citebound"),
+            (_engine(engine, results.engines[0]) for engine in results.engines),
+        ),
+        "sizes": table(
+            ("characters", "quotes", "ms a quote", "ms a quote and 100,000 characters"),
+            (
+                (
+                    f"{size:,}",
+                    str(engine.quotes),
+                    f"{engine.milliseconds:.3f}",
+                    f"{engine.milliseconds * 100_000 / size:.3f}",
+                )
+                for size, engine in results.sizes.items()
+            ),
+        ),
+        "hard": table(
+            (f"text of {results.hard:,} characters", "fold, s", "quote, s", "verdict"),
+            map(_tried, results.tried),
+        ),
+        "faults": _faults(results),
+    }.items():
+        page = page.replace(f"<!-- {name} -->", text)
+    return page
+
+
+def _machine() -> str:
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{os.cpu_count()} cores, {platform.system()}, {python}"
+
+
+def _engine(engine: Engine, own: Engine) -> tuple[str, ...]:
+    if engine.skipped:
+        return (engine.name, engine.skipped, *[""] * 6)
+    ratio = engine.milliseconds / own.milliseconds if own.milliseconds else 0.0
+    return (
+        engine.name,
+        *(_present(engine, kind) for kind in _PRESENT),
+        *(_absent(engine, kind) for kind in ("invented", "tampered")),
+        f"{engine.milliseconds:.2f}",
+        "" if engine is own else f"{ratio:,.1f} times",
+    )
+
+
+def _present(engine: Engine, kind: str) -> str:
+    outcomes = ("exact", "edge off", "wrong place", "asked", "missed")
+    return " / ".join(str(engine.outcomes[kind, outcome]) for outcome in outcomes)
+
+
+def _absent(engine: Engine, kind: str) -> str:
+    accepted = engine.outcomes[kind, "accepted"]
+    return f"{accepted} of {accepted + engine.outcomes[kind, 'stopped']}"
+
+
+def _tried(one: Tried) -> tuple[str, ...]:
+    if one.judge is None:
+        return (one.name, "", "given up", "")
+    return (one.name, f"{one.fold:.2f}", f"{one.judge:.3f}", f"`{one.verdict}`")
+
+
+def _verdicts(results: Results) -> Iterator[tuple[str, str, str]]:
+    own = results.engines[0].milliseconds
+    yield _verdict("under 1 ms a quote, folding included", f"{own:.2f} ms", holds=own < 1)
+    for engine in results.engines[1:]:
+        times = {"gtrex": 10, "langextract": 100}.get(engine.name)
+        if times and own and not engine.skipped:
+            ratio = engine.milliseconds / own
+            claim = f"{times} times faster than {engine.name}"
+            yield _verdict(claim, f"{ratio:,.0f} times", holds=ratio >= times)
+    longest, shortest = (results.sizes.get(size) for size in (1_000_000, 100_000))
+    if longest and shortest and shortest.milliseconds:
+        growth = longest.milliseconds / shortest.milliseconds
+        claim = "cost linear in the text's length: ten times the text, ten times the cost or less"
+        yield _verdict(claim, f"{growth:.1f} times", holds=growth <= 10 * _GROWTH)
+    if results.tried:
+        slow = [one.name for one in results.tried if one.judge is None or one.judge > 1]
+        found = "; ".join(slow) or f"{max(one.judge or 0 for one in results.tried):.2f} s at most"
+        yield _verdict("no hard quote over 1 s", found, holds=not slow)
+    found = f"{len(results.faults)} wrong" if results.faults else "as they must be"
+    yield _verdict("the counts", found, holds=not results.faults)
+
+
+def _verdict(claim: str, found: str, *, holds: bool) -> tuple[str, str, str]:
+    return claim, found, "holds" if holds else "**missed**"
+
+
+def _faults(results: Results) -> str:
+    if not results.faults:
+        return "Every count was as it must be."
+    return "\n".join(["These counts were wrong:", "", *(f"- {fault}" for fault in results.faults)])

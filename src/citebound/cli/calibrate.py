@@ -1,0 +1,51 @@
+"""``citebound calibrate``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citebound.cli.options import Parser
+from citebound.cli.output import write
+from citebound.engine.calibrate import calibrate
+from citebound.render.svg_calibration import calibration_svg
+from citebound.render.text_calibration import calibration_record, calibration_text
+from citebound.sources.labelled import read_labelled
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def parser() -> Parser:
+    """The command's options."""
+    parser = Parser(
+        prog="citebound calibrate",
+        description="Draw the citation gate's error rates in both directions over its thresholds "
+        "on labelled quotes, and choose thresholds by the rule: false hits first, then fewest to "
+        "people. The gate's own constants stay as they are.",
+        epilog="example: citebound calibrate calibration/labelled.jsonl --plot rates.svg",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "labelled",
+        metavar="LABELLED.jsonl",
+        type=Path,
+        help='JSON lines {"id", "lang", "truth", "quote", "text" or "text_file"}; see '
+        "docs/error-rates.md",
+    )
+    parser.add_argument("--record", metavar="FILE", type=Path, help="write the record as JSON")
+    parser.add_argument("--plot", metavar="FILE", type=Path, help="write the plot as SVG")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Calibrate, and write what is asked for."""
+    found = calibrate(read_labelled(args.labelled))
+    if args.record is not None:
+        record = json.dumps(calibration_record(found), ensure_ascii=False, indent=1)
+        args.record.write_text(record + "\n", "utf-8")
+    if args.plot is not None:
+        args.plot.write_text(calibration_svg(found), "utf-8")
+    write(calibration_text(found))
+    return 0

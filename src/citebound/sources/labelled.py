@@ -1,0 +1,83 @@
+"""Labelled quotes on disc: JSON lines, with their texts beside them or inside.
+
+A line is an object::
+
+    {"id": "a1", "lang": "en", "truth": "slip", "quote": "...", "text_file": "texts/a.txt"}
+
+``truth`` is a ``Truth``. The text is ``text`` itself or the name of a UTF-8 file, ``text_file``,
+from the folder of the lines. ``corpus`` (where it is from), ``annotations`` (none, braces,
+brackets, vtt) and ``known`` (why a false hit is put up with) may be left out.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from citebound.core.gate.fold import Annotations
+from citebound.engine.labelled import Labelled, LabelledSet, Truth
+from citebound.errors import CallerError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from citebound.digest import Json
+
+_WANTED = ("id", "lang", "truth", "quote")
+
+
+def read_labelled(file: Path) -> LabelledSet:
+    """The labelled quotes of a file.
+
+    Raises:
+        CallerError: the file or a text cannot be read, or a line is not as described above.
+    """
+    texts: dict[str, str] = {}
+    rows = []
+    for number, line in enumerate(_read(file).split("\n"), 1):
+        if line.strip():
+            try:
+                rows.append(_row(json.loads(line), file.parent, texts))
+            except ValueError as error:
+                raise CallerError(f"{file}, line {number}: {error}") from error
+    try:
+        return LabelledSet(tuple(rows))
+    except ValueError as error:
+        raise CallerError(f"{file}: {error}") from error
+
+
+def _row(line: Json, folder: Path, texts: dict[str, str]) -> Labelled:
+    values = _values(line)
+    name = values.get("text_file", "")
+    if name and name not in texts:
+        texts[name] = _read(folder / name)
+    return Labelled(
+        values["id"],
+        values.get("corpus", ""),
+        values["lang"],
+        Truth(values["truth"]),
+        values["quote"],
+        texts[name] if name else values["text"],
+        Annotations(values.get("annotations", "none")),
+        values.get("known", ""),
+    )
+
+
+def _values(line: Json) -> dict[str, str]:
+    """The fields of a line; all that a row needs are there."""
+    if not isinstance(line, dict) or any(not isinstance(value, str) for value in line.values()):
+        raise ValueError("expected an object whose values are strings")
+    values: dict[str, str] = line
+    missing = [name for name in _WANTED if not values.get(name)]
+    if missing:
+        raise ValueError(f"{', '.join(missing)} is missing or empty")
+    if bool(values.get("text")) == bool(values.get("text_file")):
+        raise ValueError("expected either text or text_file")
+    return values
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise CallerError(f"{file} cannot be read as UTF-8 text: {error}") from error
