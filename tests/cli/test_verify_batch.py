@@ -28,8 +28,6 @@ from tests.engine.texts import item
 if TYPE_CHECKING:
     from pathlib import Path
 
-    pass
-
 
 def test_a_batch_is_answered_line_by_line_in_order(case):
     answer = run_batch(case, batch_line("a", *ITEMS), b"\n", batch_line(7, ITEMS[0]))
