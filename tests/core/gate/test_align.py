@@ -91,19 +91,21 @@ def _letters(count: int, seed: int, first: int = 0x4E00) -> str:
     return "".join(chr(first + number) for number in numbers)
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("slips", [0, 3, 40])
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("slips", [0, 3, 30])
 def test_quotes_of_more_letters_than_bytes_are_measured_exactly(seed: int, slips: int):
-    text = _letters(700, seed) + _letters(700, seed + 10)
-    quote = list(text[300:720])
+    text = _letters(500, seed) + _letters(400, seed + 10)
+    quote = list(text[100:420])
     for place in range(seed, slips * 10, 10):
         quote[place] = ("", text[place], "x", "yz")[place % 4]
     asked = "".join(quote)
-    assert Searchable(text).closest(asked, len(asked) // 3) == _slowly(asked, text, 140)
-    found = Searchable(text).closest(asked, 140)
+    assert Searchable(text).closest(asked, len(asked) // 3) == _slowly(
+        asked, text, len(asked) // 3
+    )
+    found = Searchable(text).closest(asked, len(asked) // 3)
     assert found
     [end] = found.ends
-    assert Searchable(text).starts(asked, end, found.distance)[-1] in range(end - 430, end - 400)
+    assert Searchable(text).starts(asked, end, found.distance)[-1] in range(end - 340, end - 300)
 
 
 def test_two_texts_of_more_letters_than_bytes_are_compared_exactly():

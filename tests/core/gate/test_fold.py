@@ -147,9 +147,9 @@ def test_annotations_are_skipped_where_the_source_declares_them(style: Annotatio
 
 
 def test_a_flood_of_combining_marks_is_folded_in_time():
-    text = "e" + "\u0301\u0323" * 50_000 + " end"
+    text = "e" + "\u0301\u0323" * 10_000 + " end"
     folded = fold(text)
-    assert folded.original(0, 1) == Span(0, 100_001)
+    assert folded.original(0, 1) == Span(0, 20_001)
     assert folded.text.endswith(" end")
     assert fold("e" + "\u0301\u0323" * 20).text == fold("e" + "\u0323\u0301" * 20).text
     assert fold("e" + "\u0301\u0323" * 20).text == unicodedata.normalize(

@@ -21,8 +21,8 @@ _FRAMES = {
         "par écrit par le bureau de la direction."
     ),
     "it": (
-        "La direzione ha detto nella riunione che {} e che tutti i gruppi sono informati di questo "
-        "per iscritto dal responsabile della segreteria."
+        "La direzione ha detto nella riunione che {} e che tutti i gruppi sono informati di "
+        "questo per iscritto dal responsabile della segreteria."
     ),
     "es": (
         "La dirección ha dicho en la reunión que {} y que todos los equipos serán informados de "
@@ -46,6 +46,7 @@ _CHANGES = {
         ("en", "the second release is out", "the third release is out"),
         ("en", "version 2.1 of it is out", "version 21 of it is out"),
         ("en", "version 2.1 of it is out", "version 2.11 of it is out"),
+        ("en", "it is module b2, then", "it is module b 2; then"),
         ("en", "it doubled to 500 users", "it doubled to 5000 users"),
         ("en", "it needs 10 GB of space", "it needs 10 MB of space"),
         ("de", "es drei Module gibt", "es vier Module gibt"),

@@ -225,4 +225,6 @@ def _stop(item: Item, verdict: Verdict, similar: float, reason: str) -> Result:
 
 
 def _many(found: Found) -> str:
-    return f"{len(found.places)} or more" if found.has_more else str(len(found.places))
+    if not found.has_more:
+        return str(len(found.places))
+    return f"{len(found.places)} or more" if len(found.places) > 1 else "very many"
