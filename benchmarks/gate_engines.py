@@ -6,6 +6,7 @@ import json
 import time
 from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -42,6 +43,8 @@ class Engine:
     """How many it was asked."""
     seconds: float = 0.0
     """CPU seconds for all of them, preparation of the text included."""
+    rest: float = 0.0
+    """CPU seconds of the quotes that are not verbatim; 0 where it cannot be told."""
     outcomes: Counter[tuple[str, str]] = field(default_factory=Counter)
     """How many, by kind and outcome."""
 
@@ -70,12 +73,17 @@ def citebound(asked: Asked) -> Engine:
     ]
     begun = time.process_time()
     gate = Gate("meeting", asked.meeting.text, turns)
-    results = [gate.judge(item) for item in items]
-    spent = time.process_time() - begun
+    results, times = [], [time.process_time()]
+    for item in items:
+        results.append(gate.judge(item))
+        times.append(time.process_time())
+    each = [later - sooner for sooner, later in pairwise(times)]
     refs = [result.source_ref for result in results]
     places = [(ref.span.start, ref.span.end) if ref else None for ref in refs]
     outcomes = counted(asked.quotes, places, can_ask=True)
-    return Engine("citebound", "", len(items), spent, outcomes)
+    return Engine(
+        "citebound", "", len(items), times[-1] - begun, _rest(asked.quotes, each), outcomes
+    )
 
 
 def peer(name: str, python: Path | str, work: Path, asked: Asked) -> Engine:
@@ -92,7 +100,15 @@ def peer(name: str, python: Path | str, work: Path, asked: Asked) -> Engine:
     except FailedError as error:
         return Engine(name, f"it failed: {str(error)[-200:]}")
     told = json.loads(answer)
-    return Engine(name, "", len(quotes), told["seconds"], counted(quotes, told["spans"]))
+    rest = _rest(quotes, told["each"])
+    return Engine(name, "", len(quotes), told["seconds"], rest, counted(quotes, told["spans"]))
+
+
+def _rest(quotes: Sequence[Quote], each: Sequence[float]) -> float:
+    """What the quotes that are not verbatim cost."""
+    return sum(
+        spent for quote, spent in zip(quotes, each, strict=bool(each)) if quote.kind != "verbatim"
+    )
 
 
 def counted(

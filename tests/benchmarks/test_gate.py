@@ -104,13 +104,16 @@ def test_a_peer_that_is_not_installed_says_why(results, tmp_path) -> None:
 
 def test_the_page_names_what_holds_and_what_does_not(results) -> None:
     slow = [Tried("letters", 0.1, None, "", is_wrong=False)]
-    engines = [replace(results.engines[0], seconds=0.2), Engine("gtrex", "", 10, 0.05)]
+    engines = [
+        replace(results.engines[0], seconds=0.2, rest=0.1),
+        Engine("gtrex", "", 10, 0.05, 0.5),
+    ]
     sizes = {100_000: Engine("c", "", 10, 0.01), 1_000_000: Engine("c", "", 10, 0.05)}
     page = performance(
         replace(results, engines=engines, sizes=sizes, tried=slow, hard=9, faults=["one"])
     )
     assert "| under 1 ms a quote, folding included | 1.00 ms | **missed** |" in page
-    assert "| 10 times faster than gtrex | 5 times | **missed** |" in page
+    assert "(quotes that are not verbatim) | 5.0 times | **missed** |" in page
     assert "ten times the cost or less | 5.0 times | holds |" in page
     assert "| no hard quote over 1 s | letters | **missed** |" in page
     assert "| the counts | 1 wrong | **missed** |" in page
