@@ -157,6 +157,13 @@ def test_a_flood_of_combining_marks_is_folded_in_time():
     )
 
 
+def test_flags_are_pairs_of_letters_in_any_number():
+    """A run of them is gone through once, not once for each."""
+    folded = fold("a" + "\U0001f1e9\U0001f1ea" * 20_000 + "\U0001f1e9")
+    assert folded.original(3, 4) == Span(3, 5)
+    assert folded.original(40_001, 40_002) == Span(40_001, 40_002)
+
+
 _ANY = st.text(st.characters(codec=None), max_size=60)
 _ODD = st.text(
     st.sampled_from(

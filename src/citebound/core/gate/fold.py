@@ -206,7 +206,7 @@ _GRAMMAR: Final = r"""
   | (?P<plain>(?:[A-Za-z0-9]+(?:[ ][A-Za-z0-9]+)*|[\u4e00-\u9fff]+)(?![\p{{M}}\p{{Cf}}]))
   | (?P<hyphen>(?<=\p{{L}})[-\u2010\u00ad][^\S\n]*\n\s*(?=\p{{Ll}}))
   | (?P<blank>\s+)
-  | (?P<cluster>\X)
+  | (?P<cluster>[\U0001f1e6-\U0001f1ff]{{2}}[\p{{Grapheme_Cluster_Break=Extend}}\u200d]*|\X)
 """
 _TOKENS: Final = {
     style: regex.compile(_GRAMMAR.format(skipped=skipped), regex.VERBOSE | regex.DOTALL)

@@ -7,7 +7,7 @@ why a difference may change the meaning. What no guard names is a slip.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import chain, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import regex
@@ -184,6 +184,8 @@ def _turned(only: _Only, words: Lexicon, shortest: int) -> bool:
 
 def _is_turned(one: str, other: str, words: Lexicon, shortest: int) -> bool:
     """Whether a syllable turns one word into the other: ``able`` and ``unable``."""
+    if _is_swapped(one, other, words):
+        return True
     short, long = sorted((one, other), key=len)
     cut = len(long) - len(short)
     if cut < shortest:
@@ -193,12 +195,28 @@ def _is_turned(one: str, other: str, words: Lexicon, shortest: int) -> bool:
     return long.startswith(short) and long[-cut:] in words.suffixes
 
 
+def _is_swapped(one: str, other: str, words: Lexicon) -> bool:
+    """Whether a beginning or an ending in place of another turns the word round."""
+    starts = ((one, other, pair) for pair in words.swapped_prefixes)
+    ends = ((one[::-1], other[::-1], (a[::-1], b[::-1])) for a, b in words.swapped_suffixes)
+    return any(map(_has_swap, chain(starts, ends)))
+
+
+def _has_swap(case: tuple[str, str, tuple[str, str]]) -> bool:
+    """Whether two words that begin differently by this pair are the same after it."""
+    one, other, pair = case
+    return any(
+        one.startswith(a) and other.startswith(b) and one[len(a) :] == other[len(b) :]
+        for a, b in (pair, pair[::-1])
+    )
+
+
 def _name_kind(piece: Piece, only: _Only, context: Context) -> str:
     if set(only[0]) & context.quote_names or set(only[1]) & context.passage_names:
         return "a name"
     changed = [*only[0], *only[1]]
     before = context.passage[max(0, piece.passage_start - 2) : piece.passage_start]
-    is_dense_change = all(only) and len(_dense(changed)) == len(changed)
+    is_dense_change = len(_dense(changed)) == len(changed)
     known = changed + list(before) if is_dense_change else changed
     return "a name" if _SURNAMES.intersection(known) else ""
 

@@ -1,7 +1,8 @@
 """Words that carry meaning of their own, by language: data files, one for each language.
 
 ``numbers``, ``dates``, ``negations``, ``modals``: a word of these that differs is never a slip.
-``pairs``: words of opposite or rival meaning. ``prefixes``, ``suffixes``: what turns a word round.
+``pairs``: words of opposite or rival meaning. ``prefixes``, ``suffixes``: what turns a word round,
+and ``swapped_prefixes``, ``swapped_suffixes``: what does in place of another.
 ``fillers``: sounds that say nothing. ``surnames``: characters that begin a person's name.
 ``common``: frequent words by which the language of a text is told.
 """
@@ -38,6 +39,10 @@ class Lexicon:
     """Syllables that turn a word round."""
     suffixes: tuple[str, ...]
     """The same at the end."""
+    swapped_prefixes: tuple[tuple[str, str], ...]
+    """Beginnings of which one for the other turns a word round: ``inclusive``, ``exclusive``."""
+    swapped_suffixes: tuple[tuple[str, str], ...]
+    """Endings of that kind: ``lessor``, ``lessee``."""
     fillers: frozenset[str]
     """Sounds that say nothing."""
     surnames: frozenset[str]
@@ -68,6 +73,8 @@ def lexicon(language: str) -> Lexicon:
         frozenset(frozenset(pair) for pair in data["pairs"]),
         tuple(data["prefixes"]),
         tuple(data["suffixes"]),
+        tuple((one, other) for one, other in data["swapped_prefixes"]),
+        tuple((one, other) for one, other in data["swapped_suffixes"]),
         frozenset(data["fillers"]),
         frozenset(data.get("surnames", ())),
         frozenset(data.get("common", ())),
