@@ -123,9 +123,10 @@ def test_h3_47_of_ten_thousand_documents_a_preview_names_what_a_withdrawal_then_
 
     took = []
     for _ in range(5):
-        begun = time.perf_counter()
+        # Of this process alone: the scenario's 100 ms are not those of a busy machine.
+        begun = time.process_time()
         asked = resting_on(many.workspace, many.job(), name)
-        took.append(time.perf_counter() - begun)
+        took.append(time.process_time() - begun)
         assert isinstance(asked, Dependents)
         assert asked.summaries == (dependent,)
     assert min(took) < 0.1
