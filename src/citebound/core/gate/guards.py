@@ -137,10 +137,23 @@ def _dense_kind(piece: Piece, context: Context, *, is_typo: bool) -> str:
     """What kind of word is another one in a script without blanks, where a part of it differs."""
     if _AFFIXES.intersection((*piece.quote, *piece.passage)):
         return "a part of a word"
+    if _is_beside_negation(piece, context):
+        return "a negation"
     quote = _words_at(context.quote, piece.quote_start, piece.quote_end)
     passage = _words_at(context.passage, piece.passage_start, piece.passage_end)
     changed = quote - passage if is_typo else quote ^ passage
     return f"a {min(changed)[0]}" if changed else ""
+
+
+def _is_beside_negation(piece: Piece, context: Context) -> bool:
+    """Whether something is added or lost right beside a negation: "whether" becomes "not"."""
+    if piece.quote and piece.passage:
+        return False
+    beside = (
+        context.quote[max(0, piece.quote_start - 1) : piece.quote_end + 1]
+        + context.passage[max(0, piece.passage_start - 1) : piece.passage_end + 1]
+    )
+    return not _DENSE_NEGATIONS.isdisjoint(beside)
 
 
 def _words_at(text: str, start: int, end: int) -> set[tuple[str, str]]:
@@ -230,6 +243,9 @@ def _swapped(pieces: Sequence[Piece]) -> bool:
 
 _DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角")
 _LEXICONS: Final = tuple(map(lexicon, LANGUAGES))
+_DENSE_NEGATIONS: Final = frozenset(
+    word for word in lexicon("zh").kinds["negation"] if len(word) == 1
+)
 _DENSE_WORDS: Final = {
     word: kind
     for words in _LEXICONS
