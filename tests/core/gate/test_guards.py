@@ -252,7 +252,7 @@ _SLIPS = [
     ("en", "the permission audit ends", "the permissoin audit ends"),
     ("en", "the permission audit ends", "the permizsion audit ends"),
     ("en", "the office floor plan is there", "the office flo or plan is there"),
-    ("en", "um the audit, you know, ends", "the audit ends"),
+    ("en", "um the audit, uh, ends", "the audit ends"),
     ("de", "es ausführlich beginnt", "es ausfuhrlich beginnt"),
     ("fr", "la vérification se termine", "la verification se termine"),
     ("zh", "结果发到群里让大家确认", "结果发群里让大家确认"),
