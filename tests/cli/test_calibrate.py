@@ -40,10 +40,15 @@ def test_it_prints_both_directions_the_choice_and_every_false_hit(labelled, caps
     assert "\x1b" not in out
 
 
-def test_it_writes_the_record_and_a_plot_that_are_the_same_every_time(labelled, tmp_path) -> None:
+def test_it_writes_the_record_and_a_plot_that_are_the_same_every_time(
+    labelled, tmp_path, capsys
+) -> None:
     record, plot = tmp_path / "record.json", tmp_path / "plot.svg"
     words = ["calibrate", str(labelled), "--record", str(record), "--plot", str(plot)]
     assert main(words) == 0
+    capsys.readouterr()
+    assert main([*words[:2], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == json.loads(record.read_text("utf-8"))
     first = (record.read_bytes(), plot.read_bytes())
     assert main(words) == 0
     assert (record.read_bytes(), plot.read_bytes()) == first

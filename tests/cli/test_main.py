@@ -35,12 +35,15 @@ def test_the_version_is_one_line(case: Case, word: str):
     assert case.say(word).out == f"citebound {__version__}\n"
 
 
+EXAMPLES = {"calibrate": "calibration/labelled.jsonl"}
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_explains_itself_with_an_example(case: Case, command: str):
     answer = case.say(command, "--help")
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.startswith(f"usage: citebound {command}")
-    assert f"example: citebound {command} case/" in answer.out
+    assert f"example: citebound {command} {EXAMPLES.get(command, 'case/')}" in answer.out
     assert "--json" in answer.out
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citebound.cli.options import Parser
-from citebound.cli.output import write
+from citebound.cli.output import write, write_json
 from citebound.engine.calibrate import calibrate
 from citebound.render.svg_calibration import calibration_svg
 from citebound.render.text_calibration import calibration_record, calibration_text
@@ -34,6 +34,9 @@ def parser() -> Parser:
         help='JSON lines {"id", "lang", "truth", "quote", "text" or "text_file"}; see '
         "docs/error-rates.md",
     )
+    parser.add_argument(
+        "--json", action="store_true", help="print the record instead of the table"
+    )
     parser.add_argument("--record", metavar="FILE", type=Path, help="write the record as JSON")
     parser.add_argument("--plot", metavar="FILE", type=Path, help="write the plot as SVG")
     return parser
@@ -47,5 +50,8 @@ def run(args: argparse.Namespace) -> int:
         args.record.write_text(record + "\n", "utf-8")
     if args.plot is not None:
         args.plot.write_text(calibration_svg(found), "utf-8")
-    write(calibration_text(found))
+    if args.json:
+        write_json(calibration_record(found))
+    else:
+        write(calibration_text(found))
     return 0
