@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 STEPS = int(os.environ.get("FUZZ_STEPS", "0"))  # noqa: TID251
 """At least so many acts in the long run; 0 for the short one."""
-SEED = int(os.environ.get("FUZZ_SEED", "0"))  # noqa: TID251
+SEED = int(os.environ.get("FUZZ_SEED") or "0")  # noqa: TID251
 """The same seed and the same code make the same acts."""
 
 

@@ -24,7 +24,7 @@ def parser() -> Parser:
         description="Draw the citation gate's error rates in both directions over its thresholds "
         "on labelled quotes, and choose thresholds by the rule: false hits first, then fewest to "
         "people. The gate's own constants stay as they are.",
-        epilog="example: citebound calibrate case/labelled.jsonl --plot rates.svg",
+        epilog="example: citebound calibrate calibration/labelled.jsonl --plot rates.svg",
         allow_abbrev=False,
     )
     parser.add_argument(
