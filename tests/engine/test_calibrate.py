@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.core.gate import policy
 from citebound.engine.calibrate import Judged, calibrate, choose
 from citebound.engine.labelled import ABSENT, PRESENT, Labelled, LabelledSet, Truth
-from citebound.engine.opened_gate import OPEN, opened_thresholds
 
 TEXT = (
     "The committee agreed to publish the report in spring. Nobody asked for a translation of it."
@@ -77,15 +75,6 @@ def test_one_run_of_the_opened_gate_says_what_every_threshold_would() -> None:
     assert found.at(100).false_stops.count == 0
     assert found.at(90).edited_lost.of == 2
     assert found.false_hits(50) == ()
-
-
-def test_the_thresholds_are_what_they_were_after_the_gate_was_opened() -> None:
-    high, low = policy.HIGH, policy.LOW
-    with opened_thresholds():
-        inside = [policy.HIGH, policy.LOW]
-    assert inside == [OPEN, OPEN]
-    assert high == policy.HIGH
-    assert low == policy.LOW
 
 
 def test_the_order_of_the_rows_changes_their_hash_and_no_choice() -> None:

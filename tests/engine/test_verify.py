@@ -88,9 +88,13 @@ def test_acceptance_3_twenty_random_hits_show_the_passage_in_question():
 
 def test_acceptance_4_a_repeat_is_told_by_its_place_and_otherwise_by_a_person():
     second = one(item("e1", TWICE, claimed_span=at(TEXT, TWICE, 1)))
-    near = one(item("e1", TWICE, claimed_span={"char_start": 5, "char_end": 40}))
+    near = one(item("e1", TWICE, claimed_span=at(TEXT, TWICE, 1) | {"char_end": len(TEXT)}))
+    between = (TEXT.index(TWICE) + TEXT.rindex(TWICE)) // 2
+    midway = {"char_start": between, "char_end": between + 9}
     assert (second.source_ref.speaker, second.verdict) == ("Tom Berger", Verdict.HIT_EXACT)
-    assert near.verdict in {Verdict.HIT_SUBSTR, Verdict.TO_HUMAN}
+    assert near.verdict.is_hit
+    assert near.source_ref.span == second.source_ref.span
+    assert one(item("e1", TWICE, claimed_span=midway)).verdict is Verdict.TO_HUMAN
     assert one(item("e1", TWICE)).verdict is Verdict.TO_HUMAN
 
 

@@ -15,9 +15,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate.gate import Gate
+from citebound.core.gate.policy import Thresholds
 from citebound.core.gate.verdict import Item, Kind
 from citebound.engine.labelled import ABSENT, EDITED, INVENTED, PRESENT
-from citebound.engine.opened_gate import OPEN, opened_thresholds
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -28,6 +28,12 @@ MARGIN: Final = 1
 """Hundredths above the smallest threshold without a false hit."""
 ONE_IN: Final = 200
 """At most one in so many invented quotes may reach ``LOW``."""
+OPEN: Final = 50
+"""Similarity in hundredths to which a gate's thresholds are opened; nothing lower is looked at.
+
+One such run shows the verdicts at every higher threshold, because a threshold only takes away from
+what the guards let through.
+"""
 THRESHOLDS: Final = range(OPEN, 101)
 """Thresholds that are tried, in hundredths."""
 
@@ -126,9 +132,8 @@ def calibrate(data: LabelledSet) -> Calibration:
 def judge(data: LabelledSet) -> list[Judged]:
     """What the opened gate says of every quote, in the order of the set."""
     found: dict[str, Judged] = {}
-    with opened_thresholds():
-        for (text, _), rows in groupby(sorted(data.rows, key=_text_of), _text_of):
-            found |= _judge_text(text, list(rows))
+    for (text, _), rows in groupby(sorted(data.rows, key=_text_of), _text_of):
+        found |= _judge_text(text, list(rows))
     return [found[row.id] for row in data.rows]
 
 
@@ -156,7 +161,7 @@ def _text_of(row: Labelled) -> tuple[str, str]:
 
 
 def _judge_text(text: str, rows: Sequence[Labelled]) -> dict[str, Judged]:
-    gate = Gate("labelled", text, (), rows[0].annotations)
+    gate = Gate("labelled", text, (), rows[0].annotations, thresholds=Thresholds(OPEN, OPEN))
     found = {}
     for row in rows:
         result = gate.judge(Item(row.id, Kind.FACT, "", row.quote))

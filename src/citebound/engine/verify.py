@@ -28,8 +28,9 @@ def verify_citations(
     Args:
         refined_file_id: the text's name; goes into every ``source_ref``.
         content_hash: ``content_hash`` of the text that the extraction saw.
-        items: each a mapping with the fields of the specification, or a ``Claimed``. Anything else
-            is dropped with its reason, and so is an item that names another text or another base.
+        items: each a mapping with the fields of the specification, a ``Claimed`` or a ``Broken``.
+            Anything else is dropped with its reason, and so is an item that names another text or
+            another base.
         source: where the text is read.
 
     Raises:

@@ -72,6 +72,18 @@ def test_equally_close_passages_are_told_apart_by_the_hint_only():
     assert second.source_ref.match_type == MatchType.FUZZY
 
 
+def test_guards_look_at_the_passage_that_the_hint_chooses():
+    slip = "The committee approves 5 plans for the harbour today."
+    other = "The comittee approves 6 plans for the harbour today."
+    text, quote = f"{slip} Next point follows. {other}", other.replace("6", "5")
+    start = text.index(other)
+    first, second = judged(text, quote, (0, 53)), judged(text, quote, (start, len(text)))
+    assert pinned(text, first) == slip
+    assert second.verdict == Verdict.TO_HUMAN
+    assert "a number differs" in second.reason
+    assert second.closest[0].of(text) == other
+
+
 @pytest.mark.parametrize("times", [70, 1_000])
 def test_of_very_many_passages_the_one_at_the_hint_is_pinned(times: int):
     line = "The permission audit ends soon for all. "

@@ -56,12 +56,6 @@ class Folded:
         """The original interval of the folded interval ``[start, end)``, which is not empty."""
         return Span(self.starts[start], self.ends[end - 1])
 
-    def is_whole(self, start: int, end: int) -> bool:
-        """Whether the interval cuts no original character that was folded to several."""
-        starts = self.starts
-        begins = start == 0 or starts[start] != starts[start - 1]
-        return begins and (end == len(starts) or starts[end] != starts[end - 1])
-
 
 def fold(text: str, annotations: Annotations = Annotations.NONE) -> Folded:
     """The folded text. Every string has one, also with lone surrogates; nothing raises."""

@@ -65,8 +65,11 @@ class Gate:
         text: str,
         segments: Sequence[Segment] = (),
         annotations: Annotations = Annotations.NONE,
+        *,
+        thresholds: policy.Thresholds = policy.FROZEN,
     ) -> None:
         """Fold the text once (step 1)."""
+        self._thresholds = thresholds
         self._file_id, self._text = file_id, text
         self._speakers = Speakers(segments)
         self._folded = fold(text, annotations)
@@ -118,20 +121,27 @@ class Gate:
         found = self._places.closest(quote, asked.hint)
         if not found.places:
             return self._judged_invented(asked.item, 0.0, ())
-        best = found.places[0]
+        places = self._meant_first(found, asked.hint)
+        best = places[0]
         length = max(len(quote), best.end - best.start)
         similar = policy.similarity(best.distance, length)
-        if not policy.is_at_least(best.distance, length, policy.LOW):
+        if not policy.is_at_least(best.distance, length, self._thresholds.low):
             told = elided(quote, self._folded) or stitched(quote, self._folded)
-            return self._judged_invented(asked.item, similar, found.places, told)
-        is_high = policy.is_at_least(best.distance, length, policy.HIGH)
+            return self._judged_invented(asked.item, similar, places, told)
+        is_high = policy.is_at_least(best.distance, length, self._thresholds.high)
         why = self._doubt(quote) or (
-            self._objection(asked, found, similar) if is_high else self._too_far(quote, similar)
+            self._objection(asked, found, best, similar)
+            if is_high
+            else self._too_far(quote, similar)
         )
         if why:
-            return self._to_human(asked.item, similar, why, found.places)
-        chosen = self._places.nearest(found, asked.hint) or best
-        return self._hit(asked.item, chosen, Verdict.HIT_FUZZY, similar)
+            return self._to_human(asked.item, similar, why, places)
+        return self._hit(asked.item, best, Verdict.HIT_FUZZY, similar)
+
+    def _meant_first(self, found: Found, hint: tuple[int, int] | None) -> tuple[Place, ...]:
+        """Equally close passages, before the others the one that the hint tells, if any."""
+        meant = self._places.nearest(found, hint) or found.places[0]
+        return (meant, *(place for place in found.places if place != meant))
 
     def _doubt(self, quote: str) -> str:
         """Why the quote is no single passage of whole words, however close one is."""
@@ -144,9 +154,8 @@ class Gate:
         closest = f"the closest passage has similarity {similar:.2f}, too little to be sure"
         return stitched(quote, self._folded) or closest
 
-    def _objection(self, asked: _Asked, found: Found, similar: float) -> str:
-        """Why the best passages are no hit; empty when one of them is."""
-        best = found.places[0]
+    def _objection(self, asked: _Asked, found: Found, best: Place, similar: float) -> str:
+        """Why this one of the best passages is no hit; empty when it is."""
         if not self._places.is_whole(best.start, best.end):
             return "the closest passage begins or ends inside a word or a number"
         told = next(iter(objections(self._context(asked, best))), "")

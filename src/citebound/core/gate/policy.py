@@ -7,6 +7,7 @@ together. How the record is read and what it is worth: ``docs/error-rates.md``.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 POLICY_VERSION: Final = 1
@@ -19,6 +20,20 @@ LOW: Final = 75
 SHORTEST: Final = 6
 """Weight of a quote from which it identifies a place: a character of a script without blanks
 counts 1.5, any other letter or digit a half."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """Where a gate draws its lines; any but ``FROZEN`` are for calibration alone."""
+
+    high: int
+    """Similarity in hundredths from which a passage may be a fuzzy hit; 0 to 100."""
+    low: int
+    """Similarity in hundredths from which a passage is worth a person's look; 0 to 100."""
+
+
+FROZEN: Final = Thresholds(HIGH, LOW)
+"""Those of every gate that judges for somebody."""
 
 
 def is_at_least(distance: int, length: int, hundredths: int) -> bool:
