@@ -96,6 +96,21 @@ _CHANGES = {
         ("zh", "采购部同意延长合同", "采购部不同意延长合同"),
         ("zh", "压测报告还没有完成", "压测报告还有完成"),
         ("zh", "压测报告未通过审核", "压测报告已通过审核"),
+        ("zh", "团队有没有完成联调", "团队没有完成联调"),
+    ],
+    "date or unit": [
+        ("zh", "采购部订了5吨原料", "采购部订了5克原料"),
+        ("zh", "采购部订了五吨原料", "采购部订了五克原料"),
+        ("zh", "仓库离这里30公里", "仓库离这里30公斤"),
+        ("zh", "外包费用是30万元", "外包费用是30万美元"),
+    ],
+    "opposite or rival": [
+        ("zh", "这个方案可以实现", "这个方案难以实现"),
+        ("zh", "这是主要的风险", "这是次要的风险"),
+        ("zh", "这个月准备涨价", "这个月准备降价"),
+        ("en", "the northern depot opens", "the southern depot opens"),
+        ("en", "the clerk was hired then", "the clerk was fired then"),
+        ("en", "the principal is due now", "the principle is due now"),
     ],
     "modal": [
         ("en", "it may go live soon", "it will go live soon"),

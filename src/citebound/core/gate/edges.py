@@ -10,16 +10,39 @@ from typing import TYPE_CHECKING, Final
 
 import regex
 
-from citebound.core.gate.fold import is_word
+from citebound.core.gate.fold import is_dense, is_word
+from citebound.core.gate.lexicon import LANGUAGES, lexicon
 
 if TYPE_CHECKING:
     from citebound.core.gate.fold import Folded
 
+_MONTHS: Final = frozenset(
+    word
+    for language in LANGUAGES
+    for word in lexicon(language).kinds["date"]
+    if word.isalpha() and word.isascii() and len(word) > 3  # noqa: PLR2004
+)
+_NUMBER_WORDS: Final = frozenset[str]().union(
+    *(lexicon(language).kinds["number"] for language in LANGUAGES if language != "zh")
+)
+_LONGEST_WORD: Final = 20
+_LAST_WORD: Final = regex.compile(r"\p{L}+$")
 CJK_DIGITS: Final = "零〇一二两三四五六七八九十百千万亿半"
 """Chinese numerals."""
 _SIGNS: Final = "-+±<>=≤≥≈~$€£¥₹#"
 _UNITS: Final = "%‰°$€£¥₹万亿千百十元年月日号时点分秒岁度倍成折"
 """What makes another quantity of the number before it."""
+_WITH_UNIT: Final = regex.compile(
+    r" ?(?:(?:day|week|month|year|hour|minute|second|euro|dollar|pound|yen|yuan|point|mile|inche?"
+    r"|met(?:er|re)|kilomet(?:er|re)|gram|kilogram|ton|tonne|lit(?:er|re))s?"
+    r"|[kcm]?m|[km]?g|m?l|[kmgt]b|usd|eur|gbp|chf|jpy|cny|rmb"
+    r"|(?:tag|monat|jahr)(?:en|es|e|s)?|(?:woche|stunde|minute|sekunde)n?"
+    r"|jours?|semaines?|mois|ans?|ann[ée]es?|heures?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|or[ae]"
+    r"|d[íi]as?|semanas?|meses|años?|horas?|minut[oi]s?|"
+    + "|".join(sorted(_MONTHS))
+    + r")\b| ?(?:to|bis|à|a|hasta|-|~|至|到)(?: ?\d)"
+)
+"""A unit, a month or the end of a range, right after a number."""
 _AFTER_NUMBER: Final = regex.compile(
     r" ?(?:[ap]\.?m\b|uhr\b|percent|per cent|prozent|pour cent|per cento|por ciento"
     r"|(?:hundred|thousand|tausend|mille?|mil|(?:m|b|tr)illion(?:s|en)?|milliarde?n?s?"
@@ -32,7 +55,7 @@ def cut_at_start(folded: Folded, start: int) -> bool:
     if start == 0:
         return False
     text = folded.text
-    if _splits_character(folded, start) or _splits_number(text, start):
+    if _splits(folded, start) or _is_turned(text, start):
         return True
     if not _is_joined(folded, start):
         return False
@@ -45,19 +68,27 @@ def cut_at_end(folded: Folded, end: int) -> bool:
     text = folded.text
     if end == len(text):
         return False
-    if _splits_character(folded, end) or _splits_number(text, end) or _has_unit(text, end):
+    if _splits(folded, end) or _has_unit(text, end):
         return True
     if not _is_joined(folded, end):
         return False
     return _is_inside_number(text, end) or _is_one_word(folded, end)
 
 
-def _splits_character(folded: Folded, place: int) -> bool:
-    return folded.starts[place] == folded.starts[place - 1]
+def _is_turned(text: str, start: int) -> bool:
+    """Whether a negation, or the bound of a number, stands right before: "not approved"."""
+    if is_dense(text[start]) and text[start - 1] in _DENSE_NEGATIONS:
+        return True
+    before = text[max(0, start - _LONGEST_WORD) : start]
+    bound = _BOUND if is_numeral(text[start]) else _NEGATION
+    return bound.search(before) is not None
 
 
-def _splits_number(text: str, place: int) -> bool:
-    return is_numeral(text[place - 1]) and is_numeral(text[place])
+def _splits(folded: Folded, place: int) -> bool:
+    """Whether the place is inside a character or a number."""
+    if folded.starts[place] == folded.starts[place - 1]:
+        return True
+    return is_numeral(folded.text[place - 1]) and is_numeral(folded.text[place])
 
 
 def _has_unit(text: str, end: int) -> bool:
@@ -65,7 +96,11 @@ def _has_unit(text: str, end: int) -> bool:
     last = text[end - 1]
     if is_numeral(last) and text[end] in _UNITS:
         return True
-    return last.isdigit() and _AFTER_NUMBER.match(text, end) is not None
+    if last.isdigit():
+        return any(pattern.match(text, end) for pattern in (_AFTER_NUMBER, _WITH_UNIT))
+    word = _LAST_WORD.search(text[max(0, end - _LONGEST_WORD) : end])
+    is_number = word is not None and word.group() in _NUMBER_WORDS
+    return is_number and any(p.match(text, end) for p in (_AFTER_NUMBER, _WITH_UNIT))
 
 
 def is_numeral(char: str) -> bool:
@@ -123,3 +158,13 @@ def _is_binding(folded: Folded, mark: int) -> bool:
 _HYPHENS: Final = frozenset("-\u2010\u2011\uff0d")
 """What binds words; longer dashes part them."""
 _INSIDE_NUMBER: Final = regex.compile(r"\d[.,:/']\d")
+_DENSE_NEGATIONS: Final = frozenset("不没未无别勿莫非")
+_NEGATION: Final = regex.compile(
+    r"(?:\b(?:not|never|cannot|without|nicht|niemals|kein\w*|jamais|ne|pas|non|mai|nunca|jamás)"
+    r"|n't) $"
+)
+_BOUND: Final = regex.compile(
+    r"(?:\b(?:least|most|than|over|under|above|below|about|nearly|almost|mindestens|höchstens|über"
+    r"|unter|etwa|moins|plus|environ|almeno|circa|menos|más|unos) "
+    r"|至少|至多|最多|最少|超过|不到|约)$"
+)

@@ -114,8 +114,17 @@ def _number_kind(piece: Piece, only: _Only, context: Context) -> str:
         context.passage[max(0, piece.passage_start - 1) : piece.passage_start]
         + context.passage[piece.passage_end : piece.passage_end + 1]
     )
-    is_at_number = any(map(is_numeral, around))
-    return "a date or unit" if is_at_number and changed & _DENSE_UNITS else ""
+    if any(map(is_numeral, around)) and changed & _DENSE_UNITS:
+        return "a date or unit"
+    return "a date or unit" if _follows_digit(piece, context) else ""
+
+
+def _follows_digit(piece: Piece, context: Context) -> bool:
+    """Whether what differs in a script without blanks stands where a unit does: "30万美元"."""
+    if not any(is_dense(token[0]) for token in (*piece.quote, *piece.passage)):
+        return False
+    before = context.passage[max(0, piece.passage_start - 2) : piece.passage_start]
+    return any(char.isdigit() for char in before) or is_numeral(before[-1:] or " ")
 
 
 def _lexicon_kind(only: _Only, *, is_typo: bool) -> str:
