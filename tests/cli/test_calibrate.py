@@ -63,3 +63,19 @@ def test_it_writes_the_record_and_a_plot_that_are_the_same_every_time(
 def test_a_file_that_is_not_there_is_one_line_and_exit_code_2(tmp_path, capsys) -> None:
     assert main(["calibrate", str(tmp_path / "none.jsonl")]) == 2
     assert "none.jsonl cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--record", "--plot"])
+def test_what_is_read_is_not_written_over(labelled, option, capsys) -> None:
+    before = labelled.read_bytes()
+    assert main(["calibrate", str(labelled), option, str(labelled)]) == 2
+    assert "that file is read; name another one" in capsys.readouterr().err
+    assert labelled.read_bytes() == before
+
+
+@pytest.mark.parametrize("option", ["--record", "--plot"])
+def test_a_folder_that_is_missing_is_said_before_anything_is_judged(
+    labelled, option, capsys
+) -> None:
+    assert main(["calibrate", str(labelled), option, str(labelled.parent / "no" / "file")]) == 2
+    assert "there is no folder" in capsys.readouterr().err

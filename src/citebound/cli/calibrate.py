@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from citebound.cli.options import Parser
 from citebound.cli.output import write, write_json
 from citebound.engine.calibrate import calibrate
+from citebound.errors import SettingsError
 from citebound.render.svg_calibration import calibration_svg
 from citebound.render.text_calibration import calibration_record, calibration_text
 from citebound.sources.labelled import read_labelled
@@ -43,7 +44,13 @@ def parser() -> Parser:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Calibrate, and write what is asked for."""
+    """Calibrate, and write what is asked for.
+
+    Raises:
+        SettingsError: a file to write is the one that is read, or its folder is missing.
+    """
+    for option, file in (("--record", args.record), ("--plot", args.plot)):
+        _refuse(option, file, args.labelled)
     found = calibrate(read_labelled(args.labelled))
     if args.record is not None:
         record = json.dumps(calibration_record(found), ensure_ascii=False, indent=1)
@@ -55,3 +62,12 @@ def run(args: argparse.Namespace) -> int:
     else:
         write(calibration_text(found))
     return 0
+
+
+def _refuse(option: str, file: Path | None, labelled: Path) -> None:
+    if file is None:
+        return
+    if file.resolve() == labelled.resolve():
+        raise SettingsError(f"{option} {file}: that file is read; name another one")
+    if not file.absolute().parent.is_dir():
+        raise SettingsError(f"{option} {file}: there is no folder {file.absolute().parent}")

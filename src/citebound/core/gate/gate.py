@@ -225,7 +225,7 @@ _MATCHES: Final = {
 _FOUND: Final = {
     Verdict.HIT_EXACT: "the quote stands at the claimed place",
     Verdict.HIT_SUBSTR: "the quote stands in the text",
-    Verdict.HIT_FUZZY: "the quote stands in the text but for slips of single letters",
+    Verdict.HIT_FUZZY: "the quote stands in the text but for slips",
 }
 
 
