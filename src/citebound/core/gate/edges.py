@@ -11,20 +11,29 @@ from typing import TYPE_CHECKING, Final
 import regex
 
 from citebound.core.gate.fold import is_word
+from citebound.core.gate.lexicon import LANGUAGES, lexicon
 
 if TYPE_CHECKING:
     from citebound.core.gate.fold import Folded
 
-CJK_DIGITS: Final = "零〇一二两三四五六七八九十百千万亿半"
-"""Chinese numerals."""
+CJK_DIGITS: Final = "零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟兩萬億廿卅"
+"""Chinese numerals, those of cheques too."""
 _SIGNS: Final = "-+±<>=≤≥≈~$€£¥₹#"
 _UNITS: Final = "%‰°$€£¥₹万亿千百十元年月日号时点分秒岁度倍成折"
 """What makes another quantity of the number before it."""
 _AFTER_NUMBER: Final = regex.compile(
     r" ?(?:[ap]\.?m\b|uhr\b|percent|per cent|prozent|pour cent|per cento|por ciento"
     r"|(?:hundred|thousand|tausend|mille?|mil|(?:m|b|tr)illion(?:s|en)?|milliarde?n?s?"
-    r"|milion[ei]|miliard[oi]|mill(?:ón|ones))\b)"
+    r"|milion[ei]|miliard[oi]|mill(?:ón|ones))\b"
+    r"|(?:mio|mrd|mln|mn|bn|k|[kmgt]b|[kmcμ]?g|[kmcμ]?m|[mcd]?l|[kmg]?w|[kmg]?wh|[hst])\b"
+    r"|/ ?\d|\d)"
 )
+"""A magnitude, a unit, or the rest of the number, after its first digits."""
+_DIGITS_BEFORE: Final = regex.compile(r"\d(?: | ?/ ?)$")
+_WORDS_BEFORE: Final = regex.compile(
+    r"(?:\b(?:minus|moins|meno|menos) |[负負]|\b(?:hundred|thousand|(?:m|b|tr)illion) and )$"
+)
+"""What belongs to the number that follows it."""
 
 
 def cut_at_start(folded: Folded, start: int) -> bool:
@@ -57,7 +66,23 @@ def _splits_character(folded: Folded, place: int) -> bool:
 
 
 def _splits_number(text: str, place: int) -> bool:
-    return is_numeral(text[place - 1]) and is_numeral(text[place])
+    """Whether both neighbours are parts of one number, in digits or in words."""
+    if is_numeral(text[place - 1]) and is_numeral(text[place]):
+        return True
+    before = _LAST_WORD.search(text[max(0, place - _MOST_BEFORE) : place])
+    after = _WORD.match(text, place)
+    words = {match[1] for match in (before, after) if match}
+    return bool(before and after and words <= _NUMBER_WORDS) or _goes_on(text, place)
+
+
+def _goes_on(text: str, start: int) -> bool:
+    """Whether a number that begins here is the rest of one, or has its sign in words before it."""
+    before = text[max(0, start - _MOST_BEFORE) : start]
+    if text[start].isdigit() and _DIGITS_BEFORE.search(before):
+        return True
+    word = _WORD.match(text, start)
+    is_number = is_numeral(text[start]) or (word is not None and word[1] in _NUMBER_WORDS)
+    return is_number and _WORDS_BEFORE.search(before) is not None
 
 
 def _has_unit(text: str, end: int) -> bool:
@@ -120,6 +145,13 @@ def _is_binding(folded: Folded, mark: int) -> bool:
     return original in _HYPHENS or around[::2].isdigit()
 
 
+_MOST_BEFORE: Final = 24
+"""Characters before a passage in which a part of its number is looked for."""
+_LAST_WORD: Final = regex.compile(r"(?:^|\P{L})(\p{L}+) ?$")
+_WORD: Final = regex.compile(r" ?(\p{L}+)")
+_NUMBER_WORDS: Final = frozenset[str]().union(
+    *(lexicon(name).kinds["number"] for name in LANGUAGES)
+)
 _HYPHENS: Final = frozenset("-\u2010\u2011\uff0d")
 """What binds words; longer dashes part them."""
 _INSIDE_NUMBER: Final = regex.compile(r"\d[.,:/']\d")

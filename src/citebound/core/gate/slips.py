@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from itertools import chain
 from typing import TYPE_CHECKING, Final
+
+import regex
 
 from citebound.core.gate.align import distance
 from citebound.core.gate.fold import is_dense
@@ -17,8 +20,6 @@ if TYPE_CHECKING:
 
 _SLIP_FROM: Final = 6
 """Letters that a word has at least where one of them may differ whatever the words are."""
-_TWO_SLIPS_FROM: Final = 7
-"""Letters that a word has at least where two of them may be slips."""
 
 
 def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) -> bool:
@@ -38,6 +39,8 @@ def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) ->
 
 def _is_unheard(piece: Piece, context: Context) -> bool:
     """Whether the text never says what the quote says there, with a character on either side."""
+    if _KANA.search(context.passage):
+        return False  # Japanese, whose words no lexicon knows.
     start, end = max(0, piece.quote_start - 1), piece.quote_end + 1
     return context.quote[start:end] not in context.wording.text
 
@@ -57,14 +60,30 @@ def is_slip(
 
 
 def _is_nearest(one: str, other: str) -> bool:
-    """Whether one letter inside differs: what may be said where the words are unknown."""
-    return one[0] == other[0] and (distance(one, other) <= 1 or _is_transposed(one, other))
+    """Whether one letter inside is doubled, or looks alike, or two are transposed.
+
+    Nothing more may be said where the words are unknown.
+    """
+    if one[0] != other[0]:
+        return False
+    is_doubled = _DOUBLED.sub(r"\1", one) == _DOUBLED.sub(r"\1", other)
+    if is_doubled or _is_transposed(one, other):
+        return distance(one, other) <= len("xy")
+    changed = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
+    return len(one) == len(other) and len(changed) == 1 and _are_of_two_scripts(*changed[0])
+
+
+def _are_of_two_scripts(one: str, other: str) -> bool:
+    return one.isascii() != other.isascii()
 
 
 def _is_near(one: str, other: str) -> bool:
-    allowed = 2 if min(len(one), len(other)) >= _TWO_SLIPS_FROM else 1
+    """Whether one letter differs, not the first; or two are transposed."""
     is_letter = max(len(one), len(other)) <= 1
-    return not is_letter and (distance(one, other) <= allowed or _is_transposed(one, other))
+    begins = {unicodedata.normalize("NFD", word)[0] for word in (one, other)}
+    if is_letter or len(begins) > 1:
+        return False
+    return distance(one, other) <= 1 or _is_transposed(one, other)
 
 
 def _is_transposed(one: str, other: str) -> bool:
@@ -76,4 +95,6 @@ def _is_transposed(one: str, other: str) -> bool:
     return rest == [first + 1] and turned == other
 
 
+_DOUBLED: Final = regex.compile(r"(.)\1")
+_KANA: Final = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
 _FILLERS: Final = frozenset[str]().union(*(lexicon(name).fillers for name in LANGUAGES))
