@@ -21,17 +21,21 @@ def judged(truth: Truth, similarity: float, *, passes: bool = True, known: str =
 
 
 def test_high_is_one_above_the_smallest_threshold_without_a_false_hit() -> None:
-    sample = [judged(Truth.OTHER, 0.9049), judged(Truth.GENUINE, 1.0)]
-    assert choose(sample).high == 92  # 0.9049 reaches 90 and not 91; one more is the margin.
+    sample = [judged(Truth.OTHER, 0.9449), judged(Truth.GENUINE, 1.0)]
+    assert choose(sample).high == 96  # 0.9449 reaches 94 and not 95; one more is the margin.
 
 
 def test_a_guarded_quote_and_one_with_a_reason_do_not_raise_high() -> None:
     sample = [
         judged(Truth.ALTERED, 0.99, passes=False),
         judged(Truth.PARAPHRASE, 0.98, known="verbatim"),
-        judged(Truth.OTHER, 0.80),
+        judged(Truth.OTHER, 0.9349),
     ]
-    assert choose(sample).high == 82
+    assert choose(sample).high == 95
+
+
+def test_a_sample_may_raise_high_and_not_lower_it() -> None:
+    assert choose([judged(Truth.OTHER, 0.80)]).high == 92
 
 
 def test_no_threshold_is_above_one() -> None:

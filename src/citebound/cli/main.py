@@ -77,6 +77,7 @@ def _fail(error: Exception) -> int:
         raise error
     what = for_terminal(str(error) or type(error).__name__)
     if isinstance(error, OSError | MemoryError):
+        _drop_unwritten()
         sys.stderr.write(f"citebound: the system refused: {what}\n")
         return 1
     sys.stderr.write(
@@ -158,6 +159,14 @@ def _speak_utf8() -> None:
         reconfigure = getattr(getattr(sys, name), "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _drop_unwritten() -> None:
+    """Where stdout takes no more, drop what waits; else the interpreter fails on it at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _drop_stdout()
 
 
 def _drop_stdout() -> None:

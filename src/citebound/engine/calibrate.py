@@ -3,7 +3,8 @@
 The rule, in the order in which it decides:
 
 1. False hits first. ``HIGH`` is the smallest hundredth at which no absent quote is accepted, apart
-   from those whose row says why it is put up with, and ``MARGIN`` more, because a sample is small.
+   from those whose row says why it is put up with, and ``MARGIN`` more, because a sample is small;
+   but never below ``LEAST``, which the specification names: a sample may raise it, not lower it.
 2. Then fewest to people. No greater ``HIGH`` is taken, and ``LOW`` is the smallest hundredth that
    at most one in ``ONE_IN`` invented quotes reaches; but none below which a present quote falls.
 """
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 MARGIN: Final = 1
 """Hundredths above the smallest threshold without a false hit."""
+LEAST: Final = 92
+"""The specification's own ``HIGH`` (step 5), in hundredths."""
 ONE_IN: Final = 200
 """At most one in so many invented quotes may reach ``LOW``."""
 OPEN: Final = 50
@@ -140,11 +143,10 @@ def judge(data: LabelledSet) -> list[Judged]:
 def choose(judged: Sequence[Judged]) -> Chosen:
     """The thresholds by the rule."""
     loud = [one for one in judged if not one.row.known]
-    high = min(
-        _smallest(high for high in THRESHOLDS if not any(_is_false_hit(one, high) for one in loud))
-        + MARGIN,
-        THRESHOLDS[-1],
+    without = _smallest(
+        high for high in THRESHOLDS if not any(_is_false_hit(one, high) for one in loud)
     )
+    high = min(max(without + MARGIN, LEAST), THRESHOLDS[-1])
     invented = _of(judged, INVENTED)
     low = _smallest(
         low

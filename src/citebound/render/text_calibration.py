@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate import policy
 from citebound.core.gate.fold import FOLD_VERSION
-from citebound.engine.calibrate import MARGIN, ONE_IN
+from citebound.engine.calibrate import LEAST, MARGIN, ONE_IN
 from citebound.engine.labelled import ABSENT, EDITED, INVENTED, PRESENT
 from citebound.render.escape import for_terminal
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 SHOWN: Final = (*range(50, 85, 5), *range(85, 101))
 """Thresholds of the table, in hundredths."""
 RULE: Final = (
-    f"HIGH: the smallest hundredth at which no absent quote is accepted, and {MARGIN} more;",
-    "quotes with a reason beside them do not count.",
+    f"HIGH: the smallest hundredth at which no absent quote is accepted, and {MARGIN} more, but",
+    f"0.{LEAST} at least; quotes with a reason beside them do not count.",
     f"LOW: the smallest hundredth that at most one in {ONE_IN} invented quotes reaches, and none",
     "below which a present quote falls.",
 )

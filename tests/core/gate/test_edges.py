@@ -8,6 +8,18 @@ from citebound.core.gate.verdict import Verdict
 from tests.core.gate.bench import judged, pinned
 
 _CUT = {
+    "number words": ("The fee is twenty five euros per site.", "five euros per site"),
+    "hundred and": ("We know a hundred and five of the people.", "five of the people"),
+    "minus in words": ("We pay minus five percent of the price.", "five percent of the price"),
+    "负": ("全年合计亏损为负五百万元整。", "五百万元整"),
+    "fraction": ("The rate of the bond is 3 1/2 of it", "The rate of the bond is 3"),
+    "blank in a number": ("It costs 45 000 euros a month.", "000 euros a month"),
+    "blank at the end": ("The invoice is over 45 000 euros", "The invoice is over 45"),
+    "spaced slash": ("The invoice is over 45 / 60 of it", "The invoice is over 45"),
+    "Mio.": ("Der Betrag ist jetzt 45 Mio. Euro.", "Der Betrag ist jetzt 45"),
+    "bn": ("The invoice is over 45 bn of euros", "The invoice is over 45"),
+    "kg": ("The invoice is over 45 kg of it", "The invoice is over 45"),
+    "cheque numerals": ("本项目总预算为伍佰万元整", "佰万元整全额"),
     "word start": ("We are unable to ship the module.", "able to ship the module"),
     "word end": ("The shipment of the modules is late.", "The shipment of the module"),
     "both ends": ("unhappily everafterwards", "happily everafter"),
@@ -64,6 +76,8 @@ _CUT = {
     "不可以": ("本周不可以继续推进数据迁移。", "可以继续推进数据迁移"),
 }
 _WHOLE = {
+    "number before": ("It has 3 parts and two modules in it.", "two modules in it"),
+    "ordinal after digits": ("Section 5 First the module ships.", "First the module ships"),
     "quotation marks": ('She said "the module ships" and left.', "the module ships"),
     "brackets": ("We ship (the module in May) soon.", "the module in May"),
     "slash": ("We ship and/or postpone the module.", "or postpone the module"),

@@ -39,6 +39,17 @@ _FRAMES = {
 }
 _CHANGES = {
     "number": [
+        ("en", "the release holds 5 ml", "the release holds 5 l"),
+        ("en", "the cable is 5 mm long", "the cable is 5 cm long"),
+        ("en", "it changed by − 5 percent", "it changed by 5 percent"),
+        ("de", "es zweiundzwanzig Euro kostet", "es dreiundzwanzig Euro kostet"),
+        ("de", "es zweihundert Euro kostet", "es dreihundert Euro kostet"),
+        ("it", "ci sono duecento moduli", "ci sono trecento moduli"),
+        ("zh", "预算为壹佰万元", "预算为贰佰万元"),
+        ("zh", "预算为100万元", "预算为100万美元"),
+        ("zh", "预算为100美元", "预算为100欧元"),
+        ("zh", "来了二十多人", "来了二十人"),
+        ("zh", "增长率为负百分之五", "增长率为百分之五"),
         ("en", "the release has 18 modules", "the release has 19 modules"),
         ("en", "the release costs 1,000 euros", "the release costs 1.000 euros"),
         ("en", "the release has three modules", "the release has five modules"),
@@ -81,6 +92,8 @@ _CHANGES = {
         ("zh", "发布安排在今天进行", "发布安排在明天进行"),
     ],
     "negation": [
+        ("zh", "合同签没签要查", "合同没签要查"),
+        ("zh", "合同有没有签要查", "合同没有签要查"),
         ("en", "it is not going live", "it is going live"),
         ("en", "it is going live", "it is not going live"),
         ("en", "it can go live", "it can't go live"),
@@ -227,6 +240,10 @@ def test_the_reason_names_the_difference(language: str, text: str, quote: str, r
 
 
 _ASKED = [
+    ("هل نرسل الوحدة إلى العميل في مايو؟ لا نعرف.", "نرسل الوحدة إلى العميل في مايو"),
+    ("モジュールを五月に送りますか？未定です。", "モジュールを五月に送ります"),
+    ("モジュールを五月に送りますか。未定です。", "モジュールを五月に送ります"),
+    ("我们五月把模块交给客户了吗。还不知道。", "我们五月把模块交给客户了"),
     ("We said: do we ship the module in May? Yes.", "we ship the module in May"),
     ('He asked "do we ship the module in May?" Yes.', "we ship the module in May"),
     ("他问六月能上线支付模块吗？没有人回答。", "六月能上线支付模块"),
@@ -262,7 +279,41 @@ def test_a_question_is_no_statement(text: str, quote: str):
     assert judged(f"Hello. {text} Bye.", quote).verdict == Verdict.TO_HUMAN
 
 
+_RIVALS = [
+    ("en", "the claim was accepted", "the claim was excepted"),
+    ("en", "the deposit was refunded", "the deposit was refused"),
+    ("en", "the product was tested", "the product was rested"),
+    ("en", "x != 5 holds", "x = 5 holds"),
+    ("en", "x ⇒ y holds", "x y holds"),
+    ("es", "la venta es legal", "la venta es ilegal"),
+    ("zh", "系统已停用", "系统已启用"),
+    ("zh", "系统很难恢复", "系统很快恢复"),
+    ("zh", "问题已解决", "问题待解决"),
+    ("zh", "由欧阳明负责", "由欧阳民负责"),
+    ("zh", "一部手机丢了", "一部分手机丢了"),
+    ("zh", "上海的仓库关了", "海上的仓库关了"),
+    ("zh", "全部客户同意", "部分客户同意"),
+    ("zh", "会議は来週です", "会議は先週です"),
+    ("zh", "お金がある", "お金がなる"),
+    ("zh", "仕様書は届いたか", "仕様書は届いた"),
+    ("ru", "он выключил систему", "он включил систему"),
+    ("ru", "приказ отменён", "приказ отмечен"),
+    ("ru", "التقرير مستكمل", "التقرير مستعمل"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "quote"), _RIVALS)
+def test_one_other_letter_that_makes_another_word_goes_to_a_person(
+    language: str, text: str, quote: str
+):
+    frame = _FRAMES[language]
+    assert judged(frame.format(text), frame.format(quote)).verdict == Verdict.TO_HUMAN
+
+
 _SLIPS = [
+    ("zh", "结果完整的发布出来", "结果完整地发布出来"),
+    ("ru", "программа готова", "програма готова"),
+    ("ru", "программа готова", "прогармма готова"),
     ("en", "the permission audit ends", "the permision audit ends"),
     ("en", "the permission audit ends", "the permissoin audit ends"),
     ("en", "the permission audit ends", "the permizsion audit ends"),

@@ -25,10 +25,8 @@ _MONTHS: Final = frozenset(
 _NUMBER_WORDS: Final = frozenset[str]().union(
     *(lexicon(language).kinds["number"] for language in LANGUAGES if language != "zh")
 )
-_LONGEST_WORD: Final = 20
-_LAST_WORD: Final = regex.compile(r"\p{L}+$")
-CJK_DIGITS: Final = "零〇一二两三四五六七八九十百千万亿半"
-"""Chinese numerals."""
+CJK_DIGITS: Final = "零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟兩萬億廿卅"
+"""Chinese numerals, those of cheques too."""
 _SIGNS: Final = "-+±<>=≤≥≈~$€£¥₹#"
 _UNITS: Final = "%‰°$€£¥₹万亿千百十元年月日号时点分秒岁度倍成折"
 """What makes another quantity of the number before it."""
@@ -46,8 +44,16 @@ _WITH_UNIT: Final = regex.compile(
 _AFTER_NUMBER: Final = regex.compile(
     r" ?(?:[ap]\.?m\b|uhr\b|percent|per cent|prozent|pour cent|per cento|por ciento"
     r"|(?:hundred|thousand|tausend|mille?|mil|(?:m|b|tr)illion(?:s|en)?|milliarde?n?s?"
-    r"|milion[ei]|miliard[oi]|mill(?:ón|ones))\b)"
+    r"|milion[ei]|miliard[oi]|mill(?:ón|ones))\b"
+    r"|(?:mio|mrd|mln|mn|bn|k|[kmgt]b|[kmcμ]?g|[kmcμ]?m|[mcd]?l|[kmg]?w|[kmg]?wh|[hst])\b"
+    r"|/ ?\d|\d)"
 )
+"""A magnitude, a unit, or the rest of the number, after its first digits."""
+_DIGITS_BEFORE: Final = regex.compile(r"\d(?: | ?/ ?)$")
+_WORDS_BEFORE: Final = regex.compile(
+    r"(?:\b(?:minus|moins|meno|menos) |[负負]|\b(?:hundred|thousand|(?:m|b|tr)illion) and )$"
+)
+"""What belongs to the number that follows it."""
 
 
 def cut_at_start(folded: Folded, start: int) -> bool:
@@ -79,16 +85,34 @@ def _is_turned(text: str, start: int) -> bool:
     """Whether a negation, or the bound of a number, stands right before: "not approved"."""
     if is_dense(text[start]) and text[start - 1] in _DENSE_NEGATIONS:
         return True
-    before = text[max(0, start - _LONGEST_WORD) : start]
+    before = text[max(0, start - _MOST_BEFORE) : start]
     bound = _BOUND if is_numeral(text[start]) else _NEGATION
     return bound.search(before) is not None
 
 
 def _splits(folded: Folded, place: int) -> bool:
     """Whether the place is inside a character or a number."""
-    if folded.starts[place] == folded.starts[place - 1]:
+    return folded.starts[place] == folded.starts[place - 1] or _splits_number(folded.text, place)
+
+
+def _splits_number(text: str, place: int) -> bool:
+    """Whether both neighbours are parts of one number, in digits or in words."""
+    if is_numeral(text[place - 1]) and is_numeral(text[place]):
         return True
-    return is_numeral(folded.text[place - 1]) and is_numeral(folded.text[place])
+    before = _LAST_WORD.search(text[max(0, place - _MOST_BEFORE) : place])
+    after = _WORD.match(text, place)
+    words = {match[1] for match in (before, after) if match}
+    return bool(before and after and words <= _NUMBER_WORDS) or _goes_on(text, place)
+
+
+def _goes_on(text: str, start: int) -> bool:
+    """Whether a number that begins here is the rest of one, or has its sign in words before it."""
+    before = text[max(0, start - _MOST_BEFORE) : start]
+    if text[start].isdigit() and _DIGITS_BEFORE.search(before):
+        return True
+    word = _WORD.match(text, start)
+    is_number = is_numeral(text[start]) or (word is not None and word[1] in _NUMBER_WORDS)
+    return is_number and _WORDS_BEFORE.search(before) is not None
 
 
 def _has_unit(text: str, end: int) -> bool:
@@ -98,8 +122,8 @@ def _has_unit(text: str, end: int) -> bool:
         return True
     if last.isdigit():
         return any(pattern.match(text, end) for pattern in (_AFTER_NUMBER, _WITH_UNIT))
-    word = _LAST_WORD.search(text[max(0, end - _LONGEST_WORD) : end])
-    is_number = word is not None and word.group() in _NUMBER_WORDS
+    word = _LAST_WORD.search(text[max(0, end - _MOST_BEFORE) : end])
+    is_number = word is not None and word[1] in _NUMBER_WORDS
     return is_number and any(p.match(text, end) for p in (_AFTER_NUMBER, _WITH_UNIT))
 
 
@@ -155,6 +179,10 @@ def _is_binding(folded: Folded, mark: int) -> bool:
     return original in _HYPHENS or around[::2].isdigit()
 
 
+_MOST_BEFORE: Final = 24
+"""Characters before a passage in which a part of its number is looked for."""
+_LAST_WORD: Final = regex.compile(r"(?:^|\P{L})(\p{L}+) ?$")
+_WORD: Final = regex.compile(r" ?(\p{L}+)")
 _HYPHENS: Final = frozenset("-\u2010\u2011\uff0d")
 """What binds words; longer dashes part them."""
 _INSIDE_NUMBER: Final = regex.compile(r"\d[.,:/']\d")

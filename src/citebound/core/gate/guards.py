@@ -6,6 +6,7 @@ why a difference may change the meaning. What no guard names is a slip.
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -50,7 +51,7 @@ def is_asked(text: str, end: int) -> bool:
     return _ASKS.match(text, end) is not None
 
 
-_ASKS: Final = regex.compile(r"""[吗呢么吧]?["')]*\?""")
+_ASKS: Final = regex.compile(r"""[吗嗎呢么吧か]?["')]*[?؟]|[吗嗎]|か["')]*(?:\.|$)""")
 
 
 def _objection(piece: Piece, context: Context) -> str:
@@ -89,11 +90,25 @@ def _only(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str
 def _sign_kind(piece: Piece, context: Context) -> str:
     signs = [Counter(t for t in side if not is_text(t)) for side in (piece.quote, piece.passage)]
     changed = set((signs[0] - signs[1]) + (signs[1] - signs[0]))
-    if changed & _MEANINGFUL:
+    if any(map(_is_meaningful, changed)) or _is_unequal(changed, piece, context):
         return "a sign"
-    if "?" in changed:
+    if changed & _QUESTION_MARKS:
         return "question or statement"
     return "a number" if changed and _is_at_number(piece, context) else ""
+
+
+def _is_meaningful(sign: str) -> bool:
+    """Whether a sign is one of mathematics or money, and no punctuation."""
+    is_of_kind = unicodedata.category(sign) in {"Sm", "Sc"} and sign != "|"
+    return sign in _MEANINGFUL or is_of_kind
+
+
+def _is_unequal(changed: set[str], piece: Piece, context: Context) -> bool:
+    """Whether the first half of ``!=`` differs."""
+    if "!" not in changed:
+        return False
+    sides = ((context.quote, piece.quote_end), (context.passage, piece.passage_end))
+    return any(text[end : end + 1] == "=" for text, end in sides)
 
 
 def _is_at_number(piece: Piece, context: Context) -> bool:
@@ -101,22 +116,27 @@ def _is_at_number(piece: Piece, context: Context) -> bool:
     if any(char.isdigit() for side in (piece.quote, piece.passage) for t in side for char in t):
         return True
     return any(
-        text[end : end + 1].isdigit()
+        text[end : end + 2].lstrip()[:1].isdigit()
         for text, end in ((context.quote, piece.quote_end), (context.passage, piece.passage_end))
     )
 
 
 def _number_kind(piece: Piece, only: _Only, context: Context) -> str:
-    changed = {char for side in only for token in side for char in token}
+    changed = set("".join(chain(*only)))
     if any(map(is_numeral, changed)):
         return "a number"
+    if changed & _DENSE_UNITS and _is_beside_number(piece, context):
+        return "a date or unit"
+    is_unit = _follows_digit(piece, context) or _is_unit(piece, only, context)
+    return "a date or unit" if is_unit else ""
+
+
+def _is_beside_number(piece: Piece, context: Context) -> bool:
     around = (
         context.passage[max(0, piece.passage_start - 1) : piece.passage_start]
         + context.passage[piece.passage_end : piece.passage_end + 1]
     )
-    if any(map(is_numeral, around)) and changed & _DENSE_UNITS:
-        return "a date or unit"
-    return "a date or unit" if _follows_digit(piece, context) else ""
+    return any(map(is_numeral, around))
 
 
 def _follows_digit(piece: Piece, context: Context) -> bool:
@@ -127,7 +147,16 @@ def _follows_digit(piece: Piece, context: Context) -> bool:
     return any(char.isdigit() for char in before) or is_numeral(before[-1:] or " ")
 
 
+def _is_unit(piece: Piece, only: _Only, context: Context) -> bool:
+    """Whether a short word right after a number differs."""
+    before = context.passage[max(0, piece.passage_start - 2) : piece.passage_start].rstrip()
+    is_short = any(len(word) <= _UNIT and not is_dense(word[0]) for word in chain(*only))
+    return before[-1:].isdigit() and is_short
+
+
 def _lexicon_kind(only: _Only, *, is_typo: bool) -> str:
+    if any(map(_COMPOUND.fullmatch, chain(*only))):
+        return "a number"
     return next((kind for words in _LEXICONS if (kind := _kind(only, words, is_typo=is_typo))), "")
 
 
@@ -247,11 +276,20 @@ def _swapped(pieces: Sequence[Piece]) -> bool:
     """Whether the same words stand in another order."""
     gone = Counter(t for piece in pieces for t in piece.quote if is_text(t))
     come = Counter(t for piece in pieces for t in piece.passage if is_text(t))
-    return bool(gone) and gone == come and len(gone) > 1
+    return bool(gone) and gone == come and (len(gone) > 1 or len(pieces) > 1)
 
 
-_DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角")
+_QUESTION_MARKS: Final = frozenset("?؟")
+_UNIT: Final = 4
+"""Letters of a word after a number that is taken for a unit."""
+_DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角美欧港澳加英多余几来")
+"""Units, the countries of currencies, and what makes a number a rough one."""
 _LEXICONS: Final = tuple(map(lexicon, LANGUAGES))
+_NUMBER_WORDS: Final = sorted(
+    (word for words in _LEXICONS for word in words.kinds["number"] if word.isalpha()), key=len
+)
+_COMPOUND: Final = regex.compile(rf"(?:(?:{'|'.join(_NUMBER_WORDS)})(?:und)?){{2,}}+")
+"""Number words written as one: ``zweiundzwanzig``, ``ventidue``."""
 _DENSE_NEGATIONS: Final = frozenset(
     word for word in lexicon("zh").kinds["negation"] if len(word) == 1
 )

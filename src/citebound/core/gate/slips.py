@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from itertools import chain
 from typing import TYPE_CHECKING, Final
+
+import regex
 
 from citebound.core.gate.align import distance
 from citebound.core.gate.fold import is_dense
@@ -17,8 +20,14 @@ if TYPE_CHECKING:
 
 _SLIP_FROM: Final = 6
 """Letters that a word has at least where one of them may differ whatever the words are."""
-_TWO_SLIPS_FROM: Final = 7
-"""Letters that a word has at least where two of them may be slips."""
+
+
+_HEADED_FROM: Final = 4
+"""Letters of the longer word where a first letter may be lost or added and make no word."""
+_CHANGED_FROM: Final = 5
+"""Letters of a word whose first letter may be another one and make no word."""
+_TWICE_FROM: Final = 10
+"""Letters of a word in which two letters may be wrong and make no word."""
 
 
 def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) -> bool:
@@ -28,16 +37,19 @@ def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) ->
     one, other = letters
     if any(map(is_dense, "".join(chain(*letters)))):
         return max(map(len, letters)) <= 1 and _is_unheard(piece, context)
-    if len(one) != len(other):
-        return False
+    return len(one) == len(other) and _are_misspelt(one, other, context)
+
+
+def _are_misspelt(one: Sequence[str], other: Sequence[str], context: Context) -> bool:
     knows = context.wording.knows
-    return all(
-        a == b or (_is_near(a, b) and not knows(a)) for a, b in zip(one, other, strict=True)
-    )
+    pairs = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
+    return all(_is_misspelt(*pair) and not knows(pair[0]) for pair in pairs)
 
 
 def _is_unheard(piece: Piece, context: Context) -> bool:
     """Whether the text never says what the quote says there, with a character on either side."""
+    if _KANA.search(context.passage):
+        return False  # Japanese, whose words no lexicon knows.
     start, end = max(0, piece.quote_start - 1), piece.quote_end + 1
     return context.quote[start:end] not in context.wording.text
 
@@ -57,14 +69,42 @@ def is_slip(
 
 
 def _is_nearest(one: str, other: str) -> bool:
-    """Whether one letter inside differs: what may be said where the words are unknown."""
-    return one[0] == other[0] and (distance(one, other) <= 1 or _is_transposed(one, other))
+    """Whether one letter inside is doubled, or looks alike, or two are transposed.
+
+    Nothing more may be said where the words are unknown.
+    """
+    if one[0] != other[0]:
+        return False
+    is_doubled = _DOUBLED.sub(r"\1", one) == _DOUBLED.sub(r"\1", other)
+    if is_doubled or _is_transposed(one, other):
+        return distance(one, other) <= len("xy")
+    changed = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
+    return len(one) == len(other) and len(changed) == 1 and _are_of_two_scripts(*changed[0])
+
+
+def _are_of_two_scripts(one: str, other: str) -> bool:
+    return one.isascii() != other.isascii()
 
 
 def _is_near(one: str, other: str) -> bool:
-    allowed = 2 if min(len(one), len(other)) >= _TWO_SLIPS_FROM else 1
+    """Whether one letter differs, not the first; or two are transposed."""
     is_letter = max(len(one), len(other)) <= 1
-    return not is_letter and (distance(one, other) <= allowed or _is_transposed(one, other))
+    begins = {unicodedata.normalize("NFD", word)[0] for word in (one, other)}
+    if is_letter or len(begins) > 1:
+        return False
+    return distance(one, other) <= 1 or _is_transposed(one, other)
+
+
+def _is_misspelt(one: str, other: str) -> bool:
+    """Whether one of two words is the other with letters wrong, if it is no word itself."""
+    if _is_near(one, other):
+        return True
+    short, long = sorted((one, other), key=len)
+    if len(short) >= _TWICE_FROM:
+        return distance(one, other) <= len("xy")
+    if len(short) == len(long):
+        return len(long) >= _CHANGED_FROM and one[1:] == other[1:]
+    return len(long) >= _HEADED_FROM and long[1:] == short
 
 
 def _is_transposed(one: str, other: str) -> bool:
@@ -76,4 +116,6 @@ def _is_transposed(one: str, other: str) -> bool:
     return rest == [first + 1] and turned == other
 
 
+_DOUBLED: Final = regex.compile(r"(.)\1")
+_KANA: Final = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
 _FILLERS: Final = frozenset[str]().union(*(lexicon(name).fillers for name in LANGUAGES))
