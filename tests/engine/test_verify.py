@@ -78,9 +78,9 @@ def test_acceptance_3_twenty_random_hits_show_the_passage_in_question():
     draw = random.Random(3)  # noqa: S311
     for number in range(20):
         speaker, ts, words = draw.choice(LINES[:5] + LINES[6:7])
-        start = draw.randrange(len(words) // 3)
-        start = 0 if words.isascii() else start
-        quote = words[start:]
+        # A passage begins with its line or with a clause of it; elsewhere it could cut a word.
+        clauses = [0, *(place + 1 for place, char in enumerate(words[:-9]) if char == "，")]
+        quote = words[draw.choice(clauses) :]
         ref = one(item(f"e{number}", quote.upper())).source_ref
         assert ref.span.of(TEXT) == quote
         assert (ref.file_id, ref.speaker, ref.ts) == ("m1", speaker, ts)

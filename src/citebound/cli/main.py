@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -171,4 +172,5 @@ def _drop_unwritten() -> None:
 
 def _drop_stdout() -> None:
     """Let the interpreter's own flush at exit go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(io.UnsupportedOperation):  # Not a file: nothing is flushed at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -61,12 +61,13 @@ def cut_at_start(folded: Folded, start: int) -> bool:
     if start == 0:
         return False
     text = folded.text
-    if _splits(folded, start) or _is_turned(text, start):
+    if _is_joined(folded, start) and (
+        _is_one_word(folded, start)
+        or (text[start].isdigit() and text[start - 1] in _SIGNS)
+        or _is_inside_number(text, start)
+    ):
         return True
-    if not _is_joined(folded, start):
-        return False
-    has_sign = text[start].isdigit() and text[start - 1] in _SIGNS
-    return has_sign or _is_inside_number(text, start) or _is_one_word(folded, start)
+    return _splits(folded, start) or _is_turned(text, start)
 
 
 def cut_at_end(folded: Folded, end: int) -> bool:
@@ -74,11 +75,10 @@ def cut_at_end(folded: Folded, end: int) -> bool:
     text = folded.text
     if end == len(text):
         return False
-    if _splits(folded, end) or _has_unit(text, end):
+    # Letters that touch first: a text may hold very many places to ask about.
+    if _is_joined(folded, end) and (_is_one_word(folded, end) or _is_inside_number(text, end)):
         return True
-    if not _is_joined(folded, end):
-        return False
-    return _is_inside_number(text, end) or _is_one_word(folded, end)
+    return _splits(folded, end) or _has_unit(text, end)
 
 
 def _is_turned(text: str, start: int) -> bool:
