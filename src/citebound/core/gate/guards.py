@@ -68,7 +68,7 @@ def _word_kind(piece: Piece, letters: Sequence[Sequence[str]], context: Context)
     only = _only(letters[0], letters[1])
     is_known_typo = is_typo(piece, letters, context)
     kind = (
-        _number_kind(piece, only, context)
+        _number_kind(piece, only, context, is_typo=is_known_typo)
         or _lexicon_kind(only, is_typo=is_known_typo)
         or _dense_kind(piece, context, is_typo=is_known_typo)
         or _name_kind(piece, only, context)
@@ -121,13 +121,13 @@ def _is_at_number(piece: Piece, context: Context) -> bool:
     )
 
 
-def _number_kind(piece: Piece, only: _Only, context: Context) -> str:
+def _number_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool) -> str:
     changed = set("".join(chain(*only)))
     if any(map(is_numeral, changed)):
         return "a number"
     if changed & _DENSE_UNITS and _is_beside_number(piece, context):
         return "a date or unit"
-    is_unit = _follows_digit(piece, context) or _is_unit(piece, only, context)
+    is_unit = _follows_digit(piece, context) or (not is_typo and _is_unit(piece, only, context))
     return "a date or unit" if is_unit else ""
 
 
@@ -144,7 +144,8 @@ def _follows_digit(piece: Piece, context: Context) -> bool:
     if not any(is_dense(token[0]) for token in (*piece.quote, *piece.passage)):
         return False
     before = context.passage[max(0, piece.passage_start - 2) : piece.passage_start]
-    return any(char.isdigit() for char in before) or is_numeral(before[-1:] or " ")
+    changed = set("".join((*piece.quote, *piece.passage)))
+    return bool(changed & _MEASURES) and any(map(is_numeral, before))
 
 
 def _is_unit(piece: Piece, only: _Only, context: Context) -> bool:
@@ -163,12 +164,20 @@ def _lexicon_kind(only: _Only, *, is_typo: bool) -> str:
 def _kind(only: _Only, words: Lexicon, *, is_typo: bool) -> str:
     """What kind of word differs, by one lexicon."""
     for kind, known in words.kinds.items():
-        # A typo of the text's modal is no word, and so no other modal.
-        is_free = kind == "modal" and is_typo
+        is_free = is_typo and _is_free(kind, only[1])
         if _holds(only[0], known) or (not is_free and _holds(only[1], known)):
             return f"a {kind}"
     is_opposite = _opposed(only, words) or _turned(only, words, 1 + is_typo)
     return "a word of opposite meaning" if is_opposite else ""
+
+
+def _is_free(kind: str, words: Sequence[str]) -> bool:
+    """Whether a typo of these words is no other number, date or modal, being no word at all.
+
+    In a script without blanks every character is a word; there only modals are told apart.
+    """
+    is_dense_word = any(is_dense(word[0]) for word in words)
+    return kind == "modal" or (kind != "negation" and not is_dense_word)
 
 
 def _dense_kind(piece: Piece, context: Context, *, is_typo: bool) -> str:
@@ -282,6 +291,7 @@ def _swapped(pieces: Sequence[Piece]) -> bool:
 _QUESTION_MARKS: Final = frozenset("?؟")
 _UNIT: Final = 4
 """Letters of a word after a number that is taken for a unit."""
+_MEASURES: Final = frozenset("吨克斤里米升亩平名人台件套批辆箱度层楼美欧英日元角分厘毫公千")
 _DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角美欧港澳加英多余几来")
 """Units, the countries of currencies, and what makes a number a rough one."""
 _LEXICONS: Final = tuple(map(lexicon, LANGUAGES))

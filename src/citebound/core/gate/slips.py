@@ -22,12 +22,14 @@ _SLIP_FROM: Final = 6
 """Letters that a word has at least where one of them may differ whatever the words are."""
 
 
-_HEADED_FROM: Final = 4
-"""Letters of the longer word where a first letter may be lost or added and make no word."""
-_CHANGED_FROM: Final = 5
-"""Letters of a word whose first letter may be another one and make no word."""
+_HEAD_FROM: Final = 5
+"""Letters of a word whose first letter may be wrong, if that makes no word."""
+_HEAD_FROM_KNOWN: Final = 3
+"""The same in a language of which many words are known."""
 _TWICE_FROM: Final = 10
-"""Letters of a word in which two letters may be wrong and make no word."""
+"""Letters of a word in which two letters may be wrong, if that makes no word."""
+_TWICE_FROM_KNOWN: Final = 7
+"""The same in a language of which many words are known."""
 
 
 def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) -> bool:
@@ -43,7 +45,10 @@ def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) ->
 def _are_misspelt(one: Sequence[str], other: Sequence[str], context: Context) -> bool:
     knows = context.wording.knows
     pairs = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
-    return all(_is_misspelt(*pair) and not knows(pair[0]) for pair in pairs)
+    has_words = context.wording.has_words
+    least = _HEAD_FROM_KNOWN if has_words else _HEAD_FROM
+    twice = _TWICE_FROM_KNOWN if has_words else _TWICE_FROM
+    return all(_is_misspelt(pair, least, twice) and not knows(pair[0]) for pair in pairs)
 
 
 def _is_unheard(piece: Piece, context: Context) -> bool:
@@ -95,16 +100,16 @@ def _is_near(one: str, other: str) -> bool:
     return distance(one, other) <= 1 or _is_transposed(one, other)
 
 
-def _is_misspelt(one: str, other: str) -> bool:
+def _is_misspelt(pair: tuple[str, str], least: int, twice: int) -> bool:
     """Whether one of two words is the other with letters wrong, if it is no word itself."""
+    one, other = pair
     if _is_near(one, other):
         return True
     short, long = sorted((one, other), key=len)
-    if len(short) >= _TWICE_FROM:
+    if len(short) >= twice:
         return distance(one, other) <= len("xy")
-    if len(short) == len(long):
-        return len(long) >= _CHANGED_FROM and one[1:] == other[1:]
-    return len(long) >= _HEADED_FROM and long[1:] == short
+    is_head = one[1:] == other[1:] or long[1:] == short
+    return len(long) >= least and is_head
 
 
 def _is_transposed(one: str, other: str) -> bool:

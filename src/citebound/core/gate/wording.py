@@ -18,9 +18,12 @@ class Wording:
     def __init__(self, text: str) -> None:
         """Of a folded text."""
         self.text = text
-        self.words = frozenset(token for token in TOKEN.findall(text) if is_text(token))
-        languages = languages_of(word for word in self.words if not is_dense(word[0]))
+        tokens = [token for token in TOKEN.findall(text) if is_text(token)]
+        self.words = frozenset(tokens)
+        languages = languages_of(word for word in tokens if not is_dense(word[0]))
         self.languages = (*languages, "zh") if _HAN.search(text) else languages
+        self.has_words = any(lexicon(language).words for language in languages)
+        """Whether a string that is no word can be told as such."""
 
     def knows(self, word: str) -> bool:
         """Whether the text, or the lexicon of its language, has this word."""
@@ -50,6 +53,8 @@ def is_text(token: str) -> bool:
 
 _HAN: Final = regex.compile(r"[\u4e00-\u9fff]")
 _VOCABULARY: Final = {
-    words.language: frozenset[str]().union(words.common, *words.kinds.values(), *words.pairs)
+    words.language: frozenset[str]().union(
+        words.common, words.words, *words.kinds.values(), *words.pairs
+    )
     for words in map(lexicon, LANGUAGES)
 }
