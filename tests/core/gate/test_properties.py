@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from citebound.core.gate.edges import cut_at_end, cut_at_start
@@ -136,6 +136,7 @@ _FAR = "\n\nThe weather in the mountains was rather pleasant, although nobody ex
 
 @settings(max_examples=200)
 @given(_spoken() | _asked(), st.booleans())
+@example(asked=(":00000000000", "\u3400:00000000000"), is_before=True)
 def test_text_far_away_never_turns_a_persons_case_into_a_wrong_pin(
     asked: tuple[str, str],
     is_before: bool,  # noqa: FBT001

@@ -99,7 +99,7 @@ def _sign_kind(piece: Piece, context: Context) -> str:
 
 def _is_meaningful(sign: str) -> bool:
     """Whether a sign is one of mathematics or money, and no punctuation."""
-    is_of_kind = unicodedata.category(sign) in {"Sm", "Sc"} and sign != "|"
+    is_of_kind = unicodedata.category(sign[0]) in {"Sm", "Sc"} and sign != "|"
     return sign in _MEANINGFUL or is_of_kind
 
 

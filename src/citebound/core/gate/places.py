@@ -152,8 +152,8 @@ class Places:
     def _untidy(self, quote: str, place: Place) -> tuple[int, int, int]:
         """Marks at the edges that the quote does not have, then the longer passage, then order."""
         text = self._folded.text
-        edges = ((text[place.start], quote[0]), (text[place.end - 1], quote[-1]))
-        loose = sum(not mine.isalnum() and mine != its for mine, its in edges)
+        edges = ((text[place.start], quote[:2]), (text[place.end - 1], quote[-2:]))
+        loose = sum(not mine.isalnum() and mine not in its for mine, its in edges)
         return loose, place.start - place.end, place.start
 
 
