@@ -231,7 +231,6 @@ def test_a_quote_of_many_letters_is_pinned_where_bytes_cannot_tell_them_apart():
 def test_a_passage_that_was_not_proved_the_closest_is_not_pinned(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(align, "_MOST_LETTERS", 1)
     monkeypatch.setattr(align, "_MOST_SLOW", 0)
-    monkeypatch.setattr(align, "_FEW", 0)  # Around exact pieces it would be proved.
     text = "The permission audit ends soon for all. Then the office closes."
     assert judged(text, "The permision audit ends soon for all.").verdict == Verdict.TO_HUMAN
 

@@ -14,16 +14,11 @@ from typing import TYPE_CHECKING, Final
 import edlib
 
 from citebound.core.gate import myers
-from citebound.core.gate.seeds import windows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _PAGE: Final = 254
-_PIECE: Final = 12
-"""Characters of a piece of a quote that is looked for exactly, at least."""
-_FEW: Final = 7
-"""Errors up to which pieces are looked for."""
 _OTHER: Final = 0
 """The byte of every character that a quote does not have."""
 _BYTES: Final = 256
@@ -72,36 +67,10 @@ class Searchable:
         """The best passages for a quote, or None when all are further than ``most``."""
         if not quote or not self.text:
             return None
-        near = self._near(quote, most)
-        if near is not None:
-            return near
         letters = [char for char in dict.fromkeys(quote) if char in self._numbers]
         if len(letters) < _MOST_LETTERS:
             return self._aligned(quote, {c: n for n, c in enumerate(letters, 1)}, most)
         return self._closest_of_many(quote, letters, most)
-
-    def _near(self, quote: str, most: int) -> Ends | None:
-        """The best passages when they have few errors; None when they have more, or it is slow."""
-        errors = min(most, len(quote) // _PIECE - 1, _FEW)
-        found = windows(quote, self.text, errors) if errors > 0 else None
-        best, ends = errors, list[int]()
-        for start, end in found or ():
-            distance_here, here = self._within(quote, start, end, best)
-            ends = ends if distance_here == best else []
-            best = distance_here
-            ends += here
-        return Ends(best, tuple(ends)) if ends else None
-
-    def _within(self, quote: str, start: int, end: int, most: int) -> tuple[int, list[int]]:
-        """The smallest distance inside a window, ``most`` at most, and where passages end."""
-        pair = _pair(quote, self.text[start:end])
-        if pair is None:
-            best, last = myers.closest(quote, self.text[start:end], most)
-            return best, [start + place for place in last]
-        found = edlib.align(*pair, mode="HW", task="distance", k=most)
-        if found["editDistance"] < 0:
-            return most, []
-        return found["editDistance"], [start + place + 1 for _, place in found["locations"]]
 
     def starts(self, quote: str, end: int, distance: int) -> tuple[int, ...]:
         """Where the best passages that end at ``end`` begin, rising."""
