@@ -68,6 +68,8 @@ _CUT = {
     "a range in words": ("In total it is 20 to 30 euros each.", "In total it is 20"),
     "a number word": ("The rate of it is twenty percent.", "The rate of it is twenty"),
     "the unit of a number word": ("It is 5 million euros in all.", "It is 5 million"),
+    "März": ("Die Frist endet dann am 14 März des Jahres.", "Die Frist endet dann am 14"),
+    "août": ("Le délai se termine alors le 14 août.", "Le délai se termine alors le 14"),
     "Tage": ("Die Frist läuft noch 30 Tage lang.", "Die Frist läuft noch 30"),
     "a bound": ("At least 20 people came to it.", "20 people came to it"),
     "a Chinese bound": ("参加会议的至少20名员工都同意。", "20名员工都同意"),

@@ -16,11 +16,11 @@ from citebound.core.gate.lexicon import LANGUAGES, lexicon
 if TYPE_CHECKING:
     from citebound.core.gate.fold import Folded
 
-_MONTHS: Final = frozenset(
+_DATE_WORDS: Final = frozenset(
     word
     for language in LANGUAGES
     for word in lexicon(language).kinds["date"]
-    if word.isalpha() and word.isascii() and len(word) > 3  # noqa: PLR2004
+    if language != "zh" and word.isalpha() and len(word) > len("may")
 )
 _NUMBER_WORDS: Final = frozenset[str]().union(
     *(lexicon(language).kinds["number"] for language in LANGUAGES if language != "zh")
@@ -33,11 +33,11 @@ _UNITS: Final = "%‰°$€£¥₹万亿千百十元年月日号时点分秒岁�
 _WITH_UNIT: Final = regex.compile(
     r" ?(?:(?:day|week|month|year|hour|minute|second|euro|dollar|pound|yen|yuan|point|mile|inche?"
     r"|met(?:er|re)|kilomet(?:er|re)|gram|kilogram|ton|tonne|lit(?:er|re))s?"
-    r"|[kcm]?m|[km]?g|m?l|[kmgt]b|usd|eur|gbp|chf|jpy|cny|rmb"
+    r"|usd|eur|gbp|chf|jpy|cny|rmb"
     r"|(?:tag|monat|jahr)(?:en|es|e|s)?|(?:woche|stunde|minute|sekunde)n?"
     r"|jours?|semaines?|mois|ans?|ann[ée]es?|heures?|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|or[ae]"
     r"|d[íi]as?|semanas?|meses|años?|horas?|minut[oi]s?|"
-    + "|".join(sorted(_MONTHS))
+    + "|".join(sorted(_DATE_WORDS))
     + r")\b| ?(?:to|bis|à|a|hasta|-|~|至|到)(?: ?\d)"
 )
 """A unit, a month or the end of a range, right after a number."""
@@ -120,10 +120,8 @@ def _has_unit(text: str, end: int) -> bool:
     last = text[end - 1]
     if is_numeral(last) and text[end] in _UNITS:
         return True
-    if last.isdigit():
-        return any(pattern.match(text, end) for pattern in (_AFTER_NUMBER, _WITH_UNIT))
-    word = _LAST_WORD.search(text[max(0, end - _MOST_BEFORE) : end])
-    is_number = word is not None and word[1] in _NUMBER_WORDS
+    word = None if last.isdigit() else _LAST_WORD.search(text[max(0, end - _MOST_BEFORE) : end])
+    is_number = last.isdigit() or (word is not None and word[1] in _NUMBER_WORDS)
     return is_number and any(p.match(text, end) for p in (_AFTER_NUMBER, _WITH_UNIT))
 
 
