@@ -77,9 +77,8 @@ class Answers:
     ) -> RawOutput:
         question = asking.question
         aliases = tuple(alias(i) for i in range(len(question.quotes)))
-        request = Request(
-            question.messages, aliases, self._job.settings.parameters, node.record.retry
-        )
+        parameters, retry = self._job.settings.parameters, node.record.retry
+        request = Request(question.messages, aliases, parameters, retry, question.form)
         attempts, clock = self._workspace.store.attempts, self._workspace.clock
         attempt_id = self._begin(plan, Call(self._run_id, node.key, asking.call_key, request))
         self.spent.calls += 1

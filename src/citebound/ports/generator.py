@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from citebound.core.form import Form
     from citebound.core.prompt import Message
     from citebound.core.settings import GeneratorIdentity, Parameters
 
@@ -20,12 +21,13 @@ class Request:
     messages: tuple[Message, ...]
     """In order."""
     aliases: tuple[str, ...]
-    """The evidence aliases that stand in the prompt, for generators that constrain their
-    output."""
+    """The evidence aliases that stand in the prompt."""
     parameters: Parameters
     """How to generate."""
     retry: int = 0
     """Not sent; tells a generator of recorded outputs which of several to give."""
+    form: Form | None = None
+    """What the answer must look like; None when the model writes freely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Generation:
     """Tokens of the answer."""
     token_ids: tuple[int, ...] = ()
     """The answer's tokens where the generator knows them."""
+    device_memory: int = 0
+    """Most bytes that were taken on the device; 0 where there is none, or it is not told."""
 
     @property
     def finished(self) -> bool:

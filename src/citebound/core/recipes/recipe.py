@@ -14,6 +14,7 @@ from citebound.core.evidence import Pin
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from citebound.core.form import Form
     from citebound.core.prompt import Message
     from citebound.core.result import Claim, Reference, Result, Status
     from citebound.core.snapshot import Document
@@ -74,6 +75,8 @@ class Question:
     """For a model; empty for rules."""
     references: tuple[Reference, ...] = ()
     """For a reduction by rules: the child's claim behind each alias."""
+    form: Form | None = None
+    """For a model that can be held to it: what the answer must look like."""
     groups: tuple[int, ...] = ()
     """For a reduction by rules: the ordinal of the document behind each alias."""
 
