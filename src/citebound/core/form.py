@@ -53,7 +53,7 @@ class Form:
 def schema_of(form: Form) -> dict[str, Json]:
     """The form as a JSON Schema.
 
-    Uniqueness and order of aliases are left to the reading of the answer: few servers enforce them.
+    Few servers enforce that aliases are distinct; the reading of the answer does.
     """
     item = {"enum": list(form.aliases)} if form.kind is FormKind.CHOICE else _claim_schema(form)
     items: Json = {"type": "array", "maxItems": form.most, "items": item}

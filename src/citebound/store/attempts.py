@@ -13,7 +13,7 @@ from citebound.store.payloads import LONE_SURROGATES, Payloads
 if TYPE_CHECKING:
     from citebound.digest import Json
     from citebound.ports.attempts import Call
-    from citebound.ports.generator import Generation
+    from citebound.ports.generator import Generation, Request
     from citebound.store.connection import Database
 
 
@@ -34,7 +34,7 @@ class SqliteAttempts:
             StoreError: the store cannot be written, or the run is unknown.
         """
         with self._database.writing():
-            request = self._payloads.put_one(canonical(asdict(call.request)))
+            request = self._payloads.put_one(canonical(_sent(call.request)))
             values: dict[str, Json] = {
                 "run_id": call.run_id,
                 "node_key": call.node_key,
@@ -71,6 +71,12 @@ class SqliteAttempts:
             "prompt_tokens": generation.prompt_tokens,
             "output_tokens": generation.output_tokens,
         }
+
+
+def _sent(request: Request) -> Json:
+    """A request whole, its form by name."""
+    form = request.form
+    return {**asdict(request), "form": None if form is None else form.as_json()}
 
 
 _NOTHING: Final[dict[str, Json]] = {
