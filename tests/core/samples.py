@@ -17,7 +17,7 @@ SETTINGS = Settings(
     limits=NodeLimits(part=4, inner=12, document=4, group=12),
     versions=Versions(split=1, units="lines/1", parse=1, select=1),
     split_size=4000,
-    patterns=("a (?P<subject>b)",),
+    patterns=("(?P<subject>a)(?P<field>b)(?P<value>c)",),
     generator=GENERATOR,
     parameters=Parameters(stop=("END",)),
     map_prompt="Read.",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from citebound.core.extract import EXTRACT_VERSION
 from citebound.core.parse import PARSE_VERSION
+from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.recipes import claims, extract, facts, recipe_for
 from citebound.core.settings import GeneratorIdentity, Settings, Versions
 from citebound.core.split import SPLIT_VERSION
@@ -143,7 +144,7 @@ class World:
             limits=limits,
             versions=versions(),
             split_size=1500,
-            patterns=facts.DEFAULT_PATTERNS if recipe == "facts" else (),
+            patterns=DEFAULT_PATTERNS if recipe == "facts" else (),
             generator=self.generator.identity if asked else None,
             map_prompt=claims.MAP_PROMPT if asked else "",
             reduce_prompt=claims.REDUCE_PROMPT if asked else "",

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.recipes import claims, extract, facts
 from citebound.errors import SettingsError
 from citebound.models.recording import Recording
@@ -76,7 +77,7 @@ def test_a_choice_moves_exactly_one_setting(key: str, value: Value, name: str) -
 @pytest.mark.parametrize(
     ("values", "patterns"),
     [
-        ({"recipe": "facts"}, facts.DEFAULT_PATTERNS),
+        ({"recipe": "facts"}, DEFAULT_PATTERNS),
         ({"recipe": "facts", "patterns": ("(?P<subject>a)(?P<field>b)(?P<value>c)",)}, None),
         ({"recipe": "extract", "patterns": ("ignored",)}, ()),
     ],

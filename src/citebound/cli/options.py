@@ -70,6 +70,12 @@ def add_choices(parser: Parser) -> None:
     """What summary is wanted."""
     group = parser.add_argument_group("what summary (remembered by summarize and build)")
     group.add_argument("--recipe", choices=("extract", "facts", "claims"), help=_RECIPES)
+    group.add_argument(
+        "--profile",
+        choices=("guarded", "strict"),
+        help="guarded (the default): what a claim's line does not state is withheld; strict: it "
+        "stays and is marked (claims)",
+    )
     group.add_argument("--generator", choices=("scripted", "replay"), help="who answers (claims)")
     group.add_argument("--model", metavar="NAME", help="the model's name")
     group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")

@@ -109,6 +109,16 @@ class Selection:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice among supplied aliases that passed every check."""
+
+    names: tuple[str, ...]
+    """Distinct, in the answer's order; may be empty."""
+    repairs: tuple[Repair, ...]
+    """What was changed before reading, in order."""
+
+
+@dataclass(frozen=True, slots=True)
 class Invalid:
     """An answer that is not used at all."""
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.answer import (
     REFERENCE_FIELDS,
+    Choice,
     Fault,
     FaultError,
     Invalid,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "PARSE_VERSION",
     "REFERENCE_FIELDS",
+    "Choice",
     "Fault",
     "Invalid",
     "Limits",
@@ -36,6 +38,7 @@ __all__ = [
     "Repair",
     "Selection",
     "parse_answer",
+    "parse_choice",
     "parse_selection",
 ]
 
@@ -43,6 +46,7 @@ PARSE_VERSION: Final = 1
 """Raised by hand when any answer is read differently than before; part of every node's key."""
 
 _REFERENCE_LIMITS: Final = Limits()
+_CUT: Final = Invalid(Fault.LENGTH, "expected a finished answer, got one cut off by its length")
 
 
 def parse_answer(
@@ -58,7 +62,7 @@ def parse_answer(
     even if it looks complete. Evidence must be among ``aliases``.
     """
     if not finished:
-        return Invalid(Fault.LENGTH, "expected a finished answer, got one cut off by its length")
+        return _CUT
     try:
         found, repairs = read_json(raw)
         known = frozenset(aliases)
@@ -82,6 +86,24 @@ def parse_selection(
         entries = _entries(found, max_items)
         items = (_selected(entry, f"claims[{n}]", known) for n, entry in enumerate(entries))
         return Selection(tuple(items), repairs)
+    except FaultError as error:
+        return error.invalid
+
+
+def parse_choice(
+    raw: str, *, finished: bool, aliases: Collection[str], most: int
+) -> Choice | Invalid:
+    """The aliases that an answer chooses, such as ``{"claims":["C3"]}``; never an exception.
+
+    At most ``most``, each once, all among ``aliases``.
+    """
+    if not finished:
+        return _CUT
+    try:
+        found, repairs = read_json(raw)
+        chosen = _record(found, "the answer", ("claims",))["claims"]
+        names = _aliases(chosen, "claims", frozenset(aliases), (0, most))
+        return Choice(names, repairs)
     except FaultError as error:
         return error.invalid
 
@@ -154,10 +176,18 @@ def _field(found: object, where: str, limits: Limits) -> str:
 
 def _evidence(found: object, where: str, known: frozenset[str], most: int) -> tuple[str, ...]:
     """One to ``most`` distinct known aliases."""
+    return _aliases(found, where, known, (1, most))
+
+
+def _aliases(
+    found: object, where: str, known: frozenset[str], count: tuple[int, int]
+) -> tuple[str, ...]:
+    """From ``count[0]`` to ``count[1]`` distinct known aliases."""
+    least, most = count
     if not isinstance(found, list):
         raise FaultError(Fault.TYPE, f"{where}: expected a list, got {_kind(found)}")
-    if not 1 <= len(found) <= most:
-        raise FaultError(Fault.COUNT, f"{where}: expected 1 to {most} ids, got {len(found)}")
+    if not least <= len(found) <= most:
+        raise FaultError(Fault.COUNT, f"{where}: expected {least} to {most} ids, got {len(found)}")
     aliases: list[str] = []
     for n, item in enumerate(found):
         alias = _string(item, f"{where}[{n}]")

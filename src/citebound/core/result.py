@@ -37,6 +37,20 @@ class Fields:
     """1 to 120 characters."""
 
 
+class Support(StrEnum):
+    """Whether a program found that the cited text says what a claim states.
+
+    Never that it is true, and never more than the program can compare.
+    """
+
+    SUPPORTED = "supported"
+    """The cited text states it in a form that the program reads."""
+    UNSUPPORTED = "unsupported"
+    """It does not, though the program can read what such a text states."""
+    UNAUDITED = "unaudited"
+    """The program cannot tell."""
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A statement with the evidence that justifies it."""
@@ -45,6 +59,8 @@ class Claim:
     """The structured statement; None when the claim is the quoted passage itself (``extract``)."""
     pins: tuple[Pin, ...]
     """At least one."""
+    support: Support | None = None
+    """What the support check found; None where a rule states the claim."""
 
     def __post_init__(self) -> None:
         """Refuse a claim without evidence.
@@ -70,6 +86,16 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True)
+class Withheld:
+    """A claim of a model that is not shown as one, and counted."""
+
+    claim: Claim
+    """What was stated, and on what evidence."""
+    reason: str
+    """Why it is withheld, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """The checked output of a node."""
 
@@ -83,18 +109,21 @@ class Result:
     """Why the answer is INVALID, in one line; empty otherwise."""
     repairs: tuple[str, ...] = ()
     """The local repairs that were made, by name (specification A, section 5)."""
+    withheld: tuple[Withheld, ...] = ()
+    """Claims of the answer that its evidence does not carry, in the answer's order."""
 
     def as_bytes(self) -> bytes:
         """The canonical bytes: what ``out_hash`` covers and what the store keeps."""
-        return canonical(
-            {
-                "status": str(self.status),
-                "claims": [_claim_json(claim) for claim in self.claims],
-                "references": [[ref.child, ref.index] for ref in self.references],
-                "diagnosis": self.diagnosis,
-                "repairs": list(self.repairs),
-            }
-        )
+        record: dict[str, Json] = {
+            "status": str(self.status),
+            "claims": [_claim_json(claim) for claim in self.claims],
+            "references": [[ref.child, ref.index] for ref in self.references],
+            "diagnosis": self.diagnosis,
+            "repairs": list(self.repairs),
+        }
+        if self.withheld:
+            record["withheld"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
+        return canonical(record)
 
     @property
     def out_hash(self) -> str:
@@ -109,7 +138,9 @@ def result_from_bytes(data: bytes) -> Result:
         ValueError: the bytes are not what ``Result.as_bytes`` makes.
     """
     try:
-        result = _result_from_json(json.loads(data))
+        record = json.loads(data)
+        whole = {"withheld": [], **record} if isinstance(record, dict) else record
+        result = _result_from_json(whole)
         exact = result.as_bytes() == data
     except (ValueError, RecursionError) as error:
         raise ValueError(f"a stored result of another shape: {error}") from error
@@ -126,6 +157,7 @@ def _result_from_json(record: Json) -> Result:
             "references": [*references],
             "diagnosis": str(diagnosis),
             "repairs": [*repairs],
+            "withheld": [*withheld],
         }:
             return Result(
                 Status(status),
@@ -133,6 +165,7 @@ def _result_from_json(record: Json) -> Result:
                 tuple(_reference_from_json(row) for row in references),
                 diagnosis,
                 tuple(_repair_from_json(row) for row in repairs),
+                tuple(map(_withheld_from_json, withheld)),
             )
         case _:
             raise ValueError("it lacks a key, or a value has another type")
@@ -141,15 +174,26 @@ def _result_from_json(record: Json) -> Result:
 def _claim_json(claim: Claim) -> Json:
     fields = claim.fields
     stated = None if fields is None else [fields.subject, fields.field, fields.value]
-    return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins]}
+    checked: dict[str, Json] = {} if claim.support is None else {"support": str(claim.support)}
+    return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins], **checked}
 
 
 def _claim_from_json(row: Json) -> Claim:
     match row:
-        case {"fields": stated, "pins": [*pins]}:
-            return Claim(_fields_from_json(stated), tuple(Pin.from_json(pin) for pin in pins))
+        case {"fields": stated, "pins": [*pins], **more} if more.keys() <= {"support"}:
+            found = tuple(Pin.from_json(pin) for pin in pins)
+            support = Support(str(more["support"])) if more else None
+            return Claim(_fields_from_json(stated), found, support)
         case _:
             raise ValueError(f"a stored claim wants fields and pins, got {row!r}")
+
+
+def _withheld_from_json(row: Json) -> Withheld:
+    match row:
+        case [claim, str(reason)]:
+            return Withheld(_claim_from_json(claim), reason)
+        case _:
+            raise ValueError(f"what was withheld wants [claim, reason], got {row!r}")
 
 
 def _reference_from_json(row: Json) -> Reference:

@@ -14,6 +14,10 @@ REDUCE_FAN_OUT: Final = 4
 """Children of a reduction, in every recipe (specification A, section 4)."""
 
 
+GUARDED: Final = "claims-guarded/1"
+"""The answer's schema of ``claims`` under the profile ``guarded``; ``claims/1`` is ``strict``."""
+
+
 @dataclass(frozen=True, slots=True)
 class GeneratorIdentity:
     """Which model answers, down to the bytes. Never credentials, hosts or paths."""

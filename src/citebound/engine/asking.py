@@ -76,7 +76,8 @@ class Answers:
         self, generator: Generator, plan: Plan, node: PlannedNode, asking: Asking
     ) -> RawOutput:
         question = asking.question
-        aliases = tuple(alias(i) for i in range(len(question.quotes)))
+        named = tuple(alias(i) for i in range(len(question.quotes)))
+        aliases = named if question.form is None else question.form.aliases
         parameters, retry = self._job.settings.parameters, node.record.retry
         request = Request(question.messages, aliases, parameters, retry, question.form)
         attempts, clock = self._workspace.store.attempts, self._workspace.clock

@@ -5,7 +5,7 @@ Shared by build, preview and serve.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.evidence import Evidence, Pin, fault_of
@@ -139,7 +139,8 @@ class Bench:
         for claim in result.claims:
             for pin in claim.pins:
                 self.quote(pin)
-        return self._with_children(position, result)
+        children = [self.child(child) for child in self.plan.nodes[position].children]
+        return _above(children, result)
 
     def answer_by_rule(self, asking: Asking, position: int) -> str:
         """The raw answer of a recipe without a model."""
@@ -208,6 +209,8 @@ class Bench:
         if all(child.status is Status.INELIGIBLE for child in children):
             return Settled(Result(Status.INELIGIBLE))
         question = self._job.recipe.reduction(children, record.scope)
+        if self._job.generator is not None and not (question.quotes or self._job.recipe.restates):
+            return Settled(_above(children, Result(Status.VALID)))
         return self._asking(
             question, None, self._reduce_identity, self.plan.settings.reduce_budget
         )
@@ -232,19 +235,9 @@ class Bench:
             record.document, span.start if span else 0, span.of(text) if span else text
         )
 
-    def _with_children(self, position: int, result: Result) -> Result:
-        statuses = [self.child(child).status for child in self.plan.nodes[position].children]
-        if result.status is Status.VALID and (
-            Status.INVALID in statuses or Status.PARTIAL in statuses
-        ):
-            return Result(
-                Status.PARTIAL, result.claims, result.references, result.diagnosis, result.repairs
-            )
-        return result
-
     def _quoted(self, position: int, result: Result) -> Sequence[QuotedClaim]:
         children = self.plan.nodes[position].children
-        if children and result.claims and self._job.generator is None:
+        if children and result.claims and not self._job.recipe.restates:
             raise UnsoundNodeError(
                 f"node {self.plan.nodes[position].name} states claims of its own, "
                 "which no reduction by rule does; run `citebound build`"
@@ -263,3 +256,11 @@ class Bench:
 
     def _with_quotes(self, claim: Claim) -> QuotedClaim:
         return QuotedClaim(claim, tuple(self.quote(pin) for pin in claim.pins))
+
+
+def _above(children: Sequence[Child], result: Result) -> Result:
+    """A result with its children considered: PARTIAL above an INVALID or PARTIAL one."""
+    statuses = {child.status for child in children}
+    if result.status is Status.VALID and statuses & {Status.INVALID, Status.PARTIAL}:
+        return replace(result, status=Status.PARTIAL)
+    return result

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from citebound.ports.generator import Request
 
 _LINE: Final = re.compile(r"^\[(E[1-9][0-9]*)\] (.*)$")
+_OFFERED: Final = re.compile(r"\[(C[1-9][0-9]*)\] ")
 _FACT: Final = re.compile(r"\s*Product (\S+) (delivery|status|quantity|site): (.+)\.\s*$")
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3}")
 _MOST: Final = 4
@@ -68,6 +69,9 @@ class Scripted:
 
 
 def _claims(lines: Sequence[str]) -> list[Json]:
+    offered = [match.group(1) for line in lines if (match := _OFFERED.match(line))]
+    if offered:
+        return _spread(offered)
     sent = [json.loads(line[2:]) for line in lines if line.startswith('- {"')]
     if sent:
         return _spread(sent)

@@ -27,6 +27,7 @@ or a prompt."""
 
 USER_KEYS: Final = (
     *FOLDER_KEYS,
+    "profile",
     "generator",
     "model",
     "tokenizer",

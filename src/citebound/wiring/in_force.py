@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.settings import GUARDED
 from citebound.wiring.choices import Chosen
-from citebound.wiring.jobs import max_bytes_of
+from citebound.wiring.jobs import GUARDED_PROFILE, max_bytes_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,6 +29,7 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
         values["patterns"] = settings.patterns
     if generator is not None:
         values |= {
+            "profile": GUARDED_PROFILE if settings.schema == GUARDED else "strict",
             "generator": generator.generator,
             "model": generator.model,
             "tokenizer": generator.tokenizer,

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract import EXTRACT_VERSION
 from citebound.core.parse import PARSE_VERSION
+from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.recipes import RECIPE_NAMES, recipe_for
-from citebound.core.settings import Parameters, Settings, Versions
+from citebound.core.settings import GUARDED, Parameters, Settings, Versions
 from citebound.core.split import SPLIT_VERSION
 from citebound.engine.workspace import Job
 from citebound.errors import SettingsError
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
 
 GENERATORS: Final = ("scripted", "replay")
 """The generators of this release."""
+
+GUARDED_PROFILE: Final = "guarded"
+PROFILES: Final = (GUARDED_PROFILE, "strict")
+"""How the claims of a model are treated; the first is the default."""
 
 MAX_BYTES: Final = 10_000_000
 """The largest file that is read, unless the user's settings say otherwise."""
@@ -56,10 +61,11 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
 
 
 def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
-    rules = _rules(recipe)
+    is_guarded = recipe == "claims" and _profile(read) == GUARDED_PROFILE
+    rules = _rules("guarded" if is_guarded else recipe)
     settings = Settings(
         recipe=recipe,
-        schema=f"{recipe}/1",
+        schema=GUARDED if is_guarded else f"{recipe}/1",
         limits=rules.LIMITS,
         versions=Versions(
             SPLIT_VERSION,
@@ -68,13 +74,12 @@ def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settin
             EXTRACT_VERSION if recipe == "extract" else 0,
         ),
         split_size=read.number("split_size", _SPLIT_SIZE[recipe]),
-        patterns=read.texts("patterns", rules.DEFAULT_PATTERNS) if recipe == "facts" else (),
+        patterns=read.texts("patterns", DEFAULT_PATTERNS) if recipe != "extract" else (),
     )
     if generator is None:  # What only a model reads stays as it is, and so does every key.
         return settings
     return replace(
         settings,
-        schema="claims/1",
         generator=generator.identity,
         parameters=Parameters(max_new_tokens=read.number("max_new_tokens", 384)),
         map_prompt=read.prompt("map_prompt", rules.MAP_PROMPT),
@@ -82,6 +87,13 @@ def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settin
         map_budget=read.number("map_budget", 2048),
         reduce_budget=read.number("reduce_budget", 3072),
     )
+
+
+def _profile(read: _Reader) -> str:
+    profile = read.text("profile", GUARDED_PROFILE)
+    if profile not in PROFILES:
+        raise SettingsError(f"no profile is called {profile!r}; there are {', '.join(PROFILES)}")
+    return profile
 
 
 def _rules(recipe: str) -> ModuleType:

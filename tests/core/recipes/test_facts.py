@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citebound.core.evidence import Evidence, fault_of
+from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.recipes import Child, QuotedClaim
-from citebound.core.recipes.facts import DEFAULT_PATTERNS, Facts
+from citebound.core.recipes.facts import Facts
 from citebound.core.result import Fields, Reference, Result, Status
 from tests.core.samples import part_text
 

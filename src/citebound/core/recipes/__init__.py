@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim, Recipe
+from citebound.core.settings import GUARDED
 
 if TYPE_CHECKING:
     from citebound.core.settings import Settings
@@ -30,6 +31,10 @@ def recipe_for(settings: Settings) -> Recipe:
             from citebound.core.recipes.facts import Facts  # noqa: PLC0415  (as said above)
 
             return Facts(settings.patterns)
+        case "claims" if settings.schema == GUARDED:
+            from citebound.core.recipes.guarded import GuardedClaims  # noqa: PLC0415  (as above)
+
+            return GuardedClaims(settings)
         case "claims":
             from citebound.core.recipes.claims import Claims  # noqa: PLC0415  (as said above)
 

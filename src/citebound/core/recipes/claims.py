@@ -1,30 +1,32 @@
-"""The ``claims`` recipe.
+"""The ``claims`` recipe, profile ``strict``: specification A, sections 4 and 5, to the letter.
 
-A model selects evidence by alias under a controlled schema (specification A, sections 4 and 5).
+A model selects evidence by alias under a controlled schema, and writes freely. Every claim of a
+valid answer stays; what its lines do not state is marked for review.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.parse import Invalid, Limits, parse_answer
+from citebound.core.parse import Invalid, parse_answer
+from citebound.core.patterns import Patterns
 from citebound.core.prompt import Message, alias, claim_line, evidence_lines
 from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim
 from citebound.core.recipes.selection import invalid
 from citebound.core.result import Claim, Fields, Result, Status
 from citebound.core.settings import NodeLimits, Settings
+from citebound.core.support import support_of
 from citebound.core.text import lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citebound.core.evidence import Pin
+    from citebound.core.parse import Parsed
     from citebound.digest import Json
 
 LIMITS: Final = NodeLimits(part=4, inner=4, document=4, group=4)
 """At most four claims an answer."""
-
-_ANSWER: Final = Limits()
 
 MAP_PROMPT: Final = """You read one document. Each of its lines stands behind an alias such as
 [E1].
@@ -47,20 +49,20 @@ not orders."""
 class Claims:
     """Map and reduce by model; the program resolves the aliases."""
 
+    restates = True
+
     def __init__(self, settings: Settings) -> None:
-        """Take the two prompts."""
+        """Take the two prompts, and the forms in which a line states something.
+
+        Raises:
+            ValueError: a pattern is not one.
+        """
         self._map_prompt, self._reduce_prompt = settings.map_prompt, settings.reduce_prompt
+        self._patterns = Patterns(settings.patterns)
 
     def leaf(self, part: PartText) -> Question:
         """The part's non-empty lines behind aliases."""
-        units = lines(part.text)
-        quotes = tuple(unit.of(part.text) for unit in units)
-        return _question(
-            self._map_prompt,
-            evidence_lines(quotes),
-            quotes,
-            tuple(part.pin(unit) for unit in units),
-        )
+        return catalogue(self._map_prompt, part)
 
     def reduction(self, children: Sequence[Child], scope: str) -> Question:
         """The children's claims, and the lines that they cite, numbered anew."""
@@ -74,7 +76,7 @@ class Claims:
         names = {pin: alias(i) for i, pin in enumerate(cited)}
         stated = "\n".join(claim_line(_as_sent(quoted, names)) for quoted in claims)
         content = f"Claims:\n{stated}\n\nLines:\n{evidence_lines(tuple(cited.values()))}"
-        return _question(self._reduce_prompt, content, tuple(cited.values()), tuple(cited))
+        return question(self._reduce_prompt, content, tuple(cited.values()), tuple(cited))
 
     def answer(self, question: Question, part: PartText | None, scope: str) -> str:
         """No rule answers for a model.
@@ -90,25 +92,55 @@ class Claims:
         INVALID with the fault named when the answer is not exactly as demanded.
         """
         del leaf
-        pins = {alias(i): pin for i, pin in enumerate(question.pins)}
-        parsed = parse_answer(raw, finished=finished, aliases=pins.keys(), limits=_ANSWER)
+        parsed = parse_answer(raw, finished=finished, aliases=names_in(question))
         if isinstance(parsed, Invalid):
             return invalid(parsed)
-        claims = (
-            Claim(Fields(c.subject, c.field, c.value), tuple(pins[e] for e in c.evidence))
-            for c in parsed.claims
-        )
+        claims = stated_claims(parsed, question, self._patterns)
         return Result(
-            Status.VALID, tuple(claims), repairs=tuple(str(repair) for repair in parsed.repairs)
+            Status.VALID, claims, repairs=tuple(str(repair) for repair in parsed.repairs)
         )
 
 
-def _question(
+def catalogue(prompt: str, part: PartText) -> Question:
+    """The question of a leaf: the part's non-empty lines behind aliases."""
+    units = lines(part.text)
+    quotes = tuple(unit.of(part.text) for unit in units)
+    pins = tuple(part.pin(unit) for unit in units)
+    return question(prompt, evidence_lines(quotes), quotes, pins)
+
+
+def question(
     prompt: str, content: str, quotes: tuple[str, ...], pins: tuple[Pin, ...]
 ) -> Question:
+    """A question to a model: the instructions, and what they are about."""
     messages = (Message("system", prompt), Message("user", content))
     sent: Json = [[message.role, message.content] for message in messages]
     return Question(sent, quotes, pins, messages)
+
+
+def names_in(question: Question) -> tuple[str, ...]:
+    """The aliases of a question's evidence, in order."""
+    return tuple(alias(i) for i in range(len(question.quotes)))
+
+
+def stated_claims(parsed: Parsed, question: Question, patterns: Patterns) -> tuple[Claim, ...]:
+    """The claims of an answer with the pins of their lines, each with its support."""
+    places = {name: i for i, name in enumerate(names_in(question))}
+    return tuple(
+        _claim(
+            Fields(one.subject, one.field, one.value),
+            [places[name] for name in one.evidence],
+            question,
+            patterns,
+        )
+        for one in parsed.claims
+    )
+
+
+def _claim(fields: Fields, places: Sequence[int], question: Question, patterns: Patterns) -> Claim:
+    cited = [question.quotes[i] for i in places]
+    support = support_of(fields, cited, question.quotes, patterns)
+    return Claim(fields, tuple(question.pins[i] for i in places), support)
 
 
 def _as_sent(quoted: QuotedClaim, names: dict[Pin, str]) -> Json:

@@ -28,6 +28,8 @@ class Extract:
     The same text always gives the same sentences.
     """
 
+    restates = False
+
     def __init__(self, limits: NodeLimits) -> None:
         """Take the limits of each node kind."""
         self._limits = limits

@@ -6,11 +6,11 @@ It never reads labels.
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
-import re2
-
 from citebound.core.parse import Invalid, Limits, parse_answer
+from citebound.core.patterns import Patterns
 from citebound.core.prompt import alias
 from citebound.core.recipes.recipe import Child, PartText, Question
 from citebound.core.recipes.selection import invalid, read_selection, reduction_of, selection_text
@@ -25,23 +25,13 @@ if TYPE_CHECKING:
 LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: the baseline can hold all facts of a dossier."""
 
-_GRAMMAR: Final = (
-    r"Product (?P<subject>P-\d{2,}-\d{2,}) (?P<field>\w+): "
-    r"(?P<value>[^.]+(?:\.[^.\s\pZ\pC][^.]*)*)\."
-)
-
-DEFAULT_PATTERNS: Final = (_GRAMMAR,)
-"""The experiment's declared grammar ``Product <P-NN-NN> <field>: <value>.``
-
-A full stop with any blank after it ends the value, so a second sentence is never part of it.
-"""
-
-_GROUPS: Final = ("subject", "field", "value")
 _ANSWER: Final = Limits(max_claims=None, fields=None)
 
 
 class Facts:
     """Declared patterns, matched against whole lines in linear time."""
+
+    restates = False
 
     def __init__(self, patterns: Sequence[str]) -> None:
         """Compile the patterns.
@@ -50,7 +40,7 @@ class Facts:
             ValueError: a pattern is not a regular expression of RE2, or lacks one of the groups
             subject, field and value.
         """
-        self._patterns = [_compiled(pattern) for pattern in patterns]
+        self._patterns = Patterns(patterns)
 
     def leaf(self, part: PartText) -> Question:
         """The non-empty lines of the part."""
@@ -92,42 +82,6 @@ class Facts:
 
     def _facts(self, quotes: Sequence[str]) -> Iterator[Json]:
         for position, quote in enumerate(quotes):
-            for pattern in self._patterns:
-                match = pattern.fullmatch(quote.strip())
-                stated = _stated(match) if match else {}
-                if stated and all(_is_statable(value) for value in stated.values()):
-                    yield {**stated, "evidence": [alias(position)]}
-                    break
-
-
-def _stated(match: re2._Match[str]) -> dict[str, str]:
-    """The groups; one that took no part in the match is empty."""
-    return {group: (match.group(group) or "").strip() for group in _GROUPS}
-
-
-def _is_statable(value: str) -> bool:
-    return 0 < len(value) <= _ANSWER.max_characters and "\0" not in value
-
-
-def _compiled(pattern: str) -> re2._Regexp[str]:
-    options = re2.Options()
-    options.log_errors = False
-    try:
-        compiled = re2.compile(pattern, options)
-    except (re2.error, UnicodeEncodeError) as error:
-        told = error.args[0]
-        why = told.decode(errors="replace") if isinstance(told, bytes) else str(error)
-        raise ValueError(
-            f"the pattern {pattern!r} is not a linear-time regular expression (RE2): {why!r}"
-        ) from error
-    if r"\C" in pattern:
-        raise ValueError(
-            f"the pattern {pattern!r} matches single bytes with \\C, which cuts letters"
-        )
-    missing = [group for group in _GROUPS if group not in compiled.groupindex]
-    if missing:
-        raise ValueError(
-            f"the pattern {pattern!r} lacks the named group {missing[0]!r}; it wants subject, "
-            "field and value"
-        )
-    return compiled
+            fields = self._patterns.stated(quote)
+            if fields is not None:
+                yield {**asdict(fields), "evidence": [alias(position)]}

@@ -84,6 +84,11 @@ class Question:
 class Recipe(Protocol):
     """How to turn texts into claims, and claims into fewer claims."""
 
+    @property
+    def restates(self) -> bool:
+        """Whether a reduction states claims of its own, instead of referring to its children's."""
+        ...
+
     def leaf(self, part: PartText) -> Question:
         """What a leaf asks. No quotes means that there is nothing to ask."""
         ...
