@@ -10,6 +10,7 @@ import hashlib
 import mmap
 import struct
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -152,21 +153,31 @@ def _refuse_cut(cursor: _Cursor, tensors: int, alignment: int) -> None:
 
 def _special(fields: dict[str, object]) -> tuple[dict[str, int], list[str]]:
     """The control tokens, and the texts of those that the tokenizer finds in any text."""
-    tokens, kinds = fields.get("tokenizer.ggml.tokens"), fields.get("tokenizer.ggml.token_type")
-    if not isinstance(tokens, list):
+    tokens = _list(fields, "tokenizer.ggml.tokens")
+    if not tokens:
         raise NotGguf("it has no tokenizer")
-    types = kinds if isinstance(kinds, list) else []
-    steering = {i for i, kind in enumerate(types[: len(tokens)]) if kind == _CONTROL}
-    ends = (fields.get(f"tokenizer.ggml.{name}") for name in _ENDS)
-    steering.update(i for i in ends if isinstance(i, int) and 0 <= i < len(tokens))
-    control = {tokens[i].decode("utf-8", "replace"): i for i in sorted(steering)}
-    user = (i for i, kind in enumerate(types[: len(tokens)]) if kind == _USER_DEFINED)
-    return control, [tokens[i].decode("utf-8", "replace") for i in user if i not in steering]
+    kinds = _list(fields, "tokenizer.ggml.token_type")[: len(tokens)]
+    ends = {fields.get(f"tokenizer.ggml.{name}") for name in _ENDS}
+    control, others = dict[str, int](), list[str]()
+    for i, (token, kind) in enumerate(zip_longest(tokens, kinds)):
+        if kind == _CONTROL or i in ends:
+            control[_decoded(token)] = i
+        elif kind == _USER_DEFINED:
+            others.append(_decoded(token))
+    return control, others
+
+
+def _list(fields: dict[str, object], key: str) -> list[object]:
+    value = fields.get(key)
+    return value if isinstance(value, list) else []
+
+
+def _decoded(value: object) -> str:
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
 
 
 def _text(fields: dict[str, object], key: str) -> str:
-    value = fields.get(key)
-    return value.decode() if isinstance(value, bytes) else ""
+    return _decoded(fields.get(key))
 
 
 def _number(fields: dict[str, object], key: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from citebound.core.form import grammar_of
@@ -12,6 +13,7 @@ from citebound.digest import sha256_hex
 from citebound.errors import GenerationError, SettingsError
 from citebound.models.gguf import Header, NotGguf, read_header
 from citebound.models.llama_frame import FRAME, Frame
+from citebound.models.llama_reuse import REUSE, Completions
 from citebound.models.llama_server import LlamaServer, Load, numbers
 from citebound.ports.generator import Generation
 
@@ -52,6 +54,7 @@ class Llama:
             SettingsError: the file is no whole GGUF model that can chat, or its context is short.
         """
         self._model, self._header = model, _header(model.path)
+        self._one_at_a_time = Lock()
         native = self._header.context
         if native and native < model.context:
             raise SettingsError(
@@ -70,7 +73,7 @@ class Llama:
             model_revision=f"sha256:{model.sha256}",
             tokenizer=f"sha256:{header.tokenizer_sha256}",
             template=f"sha256:{sha256_hex(header.template.encode())}",
-            runtime=f"xllamacpp {model.runtime}, {FRAME}",
+            runtime=f"xllamacpp {model.runtime}, {FRAME}, {REUSE}",
             threads=model.threads,
         )
 
@@ -81,7 +84,7 @@ class Llama:
             SettingsError: the model cannot be loaded.
             GenerationError: the runtime does not answer.
         """
-        return len(self._frame.prompt(messages))
+        return len(self._frame.prompt(messages).tokens)
 
     def generate(self, request: Request) -> Generation:
         """One answer; its form, if it has one, is enforced by a grammar.
@@ -92,17 +95,24 @@ class Llama:
         """
         prompt = self._frame.prompt(request.messages)
         most = request.parameters.max_new_tokens
-        if len(prompt) + most > self._model.context:
+        sent = len(prompt.tokens)
+        if sent + most > self._model.context:
             raise GenerationError(
-                f"the prompt's {len(prompt):,} tokens and {most:,} of the answer exceed the "
+                f"the prompt's {sent:,} tokens and {most:,} of the answer exceed the "
                 f"context of {self._model.context:,}; nothing was sent: raise the setting context"
             )
-        return _generation(self._server.ask("/completion", _body(request, prompt)), len(prompt))
+        with self._one_at_a_time:
+            answer = self._completions.complete(prompt, _how(request))
+        return _generation(answer, sent)
 
     @cached_property
     def _server(self) -> LlamaServer:
         model = self._model
         return LlamaServer(Load(model.path, model.context, model.threads))
+
+    @cached_property
+    def _completions(self) -> Completions:
+        return Completions(self._server)
 
     @cached_property
     def _frame(self) -> Frame:
@@ -127,9 +137,8 @@ def _header(path: Path) -> Header:
     return header
 
 
-def _body(request: Request, prompt: tuple[int, ...]) -> dict[str, Json]:
+def _how(request: Request) -> dict[str, Json]:
     return {
-        "prompt": list(prompt),
         "n_predict": request.parameters.max_new_tokens,
         "temperature": 0,
         "samplers": ["temperature"],
@@ -137,7 +146,6 @@ def _body(request: Request, prompt: tuple[int, ...]) -> dict[str, Json]:
         "stop": list(request.parameters.stop),
         "grammar": grammar_of(request.form) if request.form is not None else "",
         "return_tokens": True,
-        "cache_prompt": False,
     }
 
 

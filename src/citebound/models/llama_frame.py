@@ -8,6 +8,7 @@ of them, contents included, is tokenized as plain text.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +25,17 @@ if TYPE_CHECKING:
 FRAME: Final = "frame/1"
 """Raised by hand when the same messages become other tokens than before."""
 
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is sent."""
+
+    tokens: tuple[int, ...]
+    """Token ids, the frame's control tokens among them."""
+    shared: int
+    """How many of them come before the last message: prompts of one kind begin alike."""
+
+
 _PLACE: Final = re.compile(r"citebound:content:([0-9]+):")
 _KEPT: Final = 256
 
@@ -39,7 +51,7 @@ class Frame:
         self._framed = lru_cache(_KEPT)(self._render)
         self._tokens = lru_cache(_KEPT)(self._tokenize)
 
-    def prompt(self, messages: tuple[Message, ...]) -> tuple[int, ...]:
+    def prompt(self, messages: tuple[Message, ...]) -> Prompt:
         """The tokens to send.
 
         Raises:
@@ -47,16 +59,16 @@ class Frame:
             GenerationError: the runtime does not answer.
         """
         contents = [message.content for message in messages]
-        found: list[int] = self._begin()
+        found, shared = self._begin(), 0
         for part in self._framed(tuple(message.role for message in messages)):
             if isinstance(part, int):
                 found.append(part)
-            else:
-                text = "".join(
-                    contents[piece] if isinstance(piece, int) else piece for piece in part
-                )
-                found.extend(self._tokens(text))
-        return tuple(found)
+                continue
+            if len(contents) - 1 in part:
+                shared = len(found)
+            texts = (contents[piece] if isinstance(piece, int) else piece for piece in part)
+            found.extend(self._tokens("".join(texts)))
+        return Prompt(tuple(found), shared)
 
     def _begin(self) -> list[int]:
         """What the tokenizer puts before every prompt."""

@@ -160,6 +160,8 @@ def _params(library: _Library, load: Load, key: str) -> _Params:
         "fit_params": False,
         "warmup": False,
         "cache_ram_mib": 0,
+        "n_ctx_checkpoints": 0,
+        "swa_full": True,
         "verbosity": _SILENT,
         "api_keys": [key],
         "endpoint_slots": False,
