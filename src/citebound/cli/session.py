@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from citebound.cli.output import note
 from citebound.core.event import OWNER
-from citebound.wiring.choices import COMMAND_KEYS, FILE_KEYS, FOLDER_KEYS
+from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, names_file
 from citebound.wiring.jobs import job_of
 from citebound.wiring.opening import Opened, check_first_job, locate, open_place
 
@@ -52,11 +52,11 @@ def _announce(facts: StoreFacts) -> None:
 
 def command_choices(args: argparse.Namespace) -> dict[str, str]:
     """What the command line chooses: paths are made absolute, recordings are to be replayed."""
-    given = {key: getattr(args, key, None) for key in COMMAND_KEYS}
+    named = ((key, getattr(args, key, None)) for key in COMMAND_KEYS)
+    given = {key: value for key, value in named if value is not None}
     chosen = {
-        key: str(Path(value).absolute()) if key in FILE_KEYS else str(value)
+        key: str(Path(value).absolute()) if names_file(key, given) else str(value)
         for key, value in given.items()
-        if value is not None
     }
     return {"generator": "replay"} | chosen if "replay" in chosen else chosen
 

@@ -30,7 +30,10 @@ USER_KEYS: Final = (
     "profile",
     "generator",
     "model",
+    "model_sha256",
     "tokenizer",
+    "threads",
+    "context",
     "replay",
     "map_prompt",
     "reduce_prompt",
@@ -48,10 +51,19 @@ COMMAND_KEYS: Final = tuple(
 """What the command line may choose, and what is remembered of it."""
 
 FILE_KEYS: Final = ("replay", "map_prompt", "reduce_prompt")
-"""Settings that name files."""
+"""Settings that name files. ``model`` does too where the generator runs it (``names_file``)."""
 
 _DIGITS: Final = 12
-_NUMBERS: Final = ("split_size", "map_budget", "reduce_budget", "max_new_tokens", "max_bytes")
+_NUMBERS: Final = (
+    "split_size",
+    "map_budget",
+    "reduce_budget",
+    "max_new_tokens",
+    "max_bytes",
+    "threads",
+    "context",
+)
+_MODEL_FILE: Final = ".gguf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +98,20 @@ def choices(
     return found
 
 
+def names_file(key: str, values: Mapping[str, object]) -> bool:
+    """Whether a setting names a file, by what was chosen beside it."""
+    if key == "model":
+        generator = values.get("generator")
+        is_gguf = str(values[key]).lower().endswith(_MODEL_FILE)
+        return generator == "llama" or (generator is None and is_gguf)
+    return key in FILE_KEYS
+
+
 def _with_paths(file: Path, values: Mapping[str, object]) -> dict[str, object]:
     """Relative paths are meant from where the file is; a prompt of several lines is a prompt."""
     return {
         key: str(file.parent / Path(value).expanduser())
-        if key in FILE_KEYS and isinstance(value, str) and value and "\n" not in value
+        if names_file(key, values) and isinstance(value, str) and value and "\n" not in value
         else value
         for key, value in values.items()
     }

@@ -18,3 +18,29 @@ def user_file() -> Path:
 def is_debugging() -> bool:
     """Whether a fault of the program shows its traceback: ``CITEBOUND_DEBUG`` is set."""
     return bool(os.environ.get("CITEBOUND_DEBUG"))
+
+
+def cache_folder() -> Path:
+    """Where the user's caches of this program lie, whether the folder is there or not."""
+    home = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
+    return Path(home) / "citebound"
+
+
+def calm_threads() -> None:
+    """Let the threads of numeric libraries that are loaded later sleep while they wait.
+
+    What the user set stays as it is.
+    """
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")
+    os.environ.setdefault("GOMP_SPINCOUNT", "0")
+
+
+_TOPOLOGY = Path("/sys/devices/system/cpu")
+
+
+def physical_cores() -> int:
+    """Cores that this process may use; two threads of one core count once where that is known."""
+    siblings = _TOPOLOGY.glob("cpu[0-9]*/topology/thread_siblings_list")
+    cores = len({path.read_text("ascii") for path in siblings}) or os.cpu_count() or 1
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else cores
+    return min(cores, usable)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from citebound.ports.generator import Generator
     from citebound.wiring.choices import Chosen
 
-GENERATORS: Final = ("scripted", "replay")
+GENERATORS: Final = ("scripted", "replay", "llama")
 """The generators of this release."""
 
 GUARDED_PROFILE: Final = "guarded"
@@ -34,6 +34,9 @@ PROFILES: Final = (GUARDED_PROFILE, "strict")
 MAX_BYTES: Final = 10_000_000
 """The largest file that is read, unless the user's settings say otherwise."""
 
+_MAP_BUDGET: Final = 2048
+_REDUCE_BUDGET: Final = 3072
+_MAX_NEW_TOKENS: Final = 384
 _SPLIT_SIZE: Final = {"extract": 1500, "facts": 1500, "claims": 600}
 
 
@@ -81,11 +84,11 @@ def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settin
     return replace(
         settings,
         generator=generator.identity,
-        parameters=Parameters(max_new_tokens=read.number("max_new_tokens", 384)),
+        parameters=Parameters(max_new_tokens=read.number("max_new_tokens", _MAX_NEW_TOKENS)),
         map_prompt=read.prompt("map_prompt", rules.MAP_PROMPT),
         reduce_prompt=read.prompt("reduce_prompt", rules.REDUCE_PROMPT),
-        map_budget=read.number("map_budget", 2048),
-        reduce_budget=read.number("reduce_budget", 3072),
+        map_budget=read.number("map_budget", _MAP_BUDGET),
+        reduce_budget=read.number("reduce_budget", _REDUCE_BUDGET),
     )
 
 
@@ -121,6 +124,8 @@ def _generator(read: _Reader) -> Generator:
             from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
 
             return Replay(Path(path), read.text("model", ""))
+        case "llama":
+            return _local(read)
         case "":
             raise SettingsError(
                 f"the claims recipe asks a generator: choose one with --generator "
@@ -130,6 +135,23 @@ def _generator(read: _Reader) -> Generator:
             raise SettingsError(
                 f"no generator is called {name!r}; there are {', '.join(GENERATORS)}"
             )
+
+
+def _local(read: _Reader) -> Generator:
+    from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (one is loaded)
+
+    budget = max(
+        read.number("map_budget", _MAP_BUDGET), read.number("reduce_budget", _REDUCE_BUDGET)
+    )
+    return local_model(
+        LocalModel(
+            file=read.text("model", ""),
+            sha256=read.text("model_sha256", ""),
+            threads=read.number("threads", 0),
+            context=read.number("context", 0),
+            needed=budget + read.number("max_new_tokens", _MAX_NEW_TOKENS),
+        )
+    )
 
 
 class _Reader:
