@@ -207,6 +207,23 @@ ADD_ATTEMPT_END: Final = """
 INSERT INTO attempt_end VALUES
 (:attempt, :text, :tokens, :stop_reason, :prompt_tokens, :output_tokens, :failure, :seconds)
 """
+# Every call with what came of it, and whether a node of its run was made of that.
+RECORDED: Final = """
+SELECT a.id, a.run_id, a.node_key, a.call_key, coalesce(e.text_sha256, ''),
+       coalesce(e.tokens_sha256, ''), coalesce(e.prompt_tokens, 0), coalesce(e.output_tokens, 0),
+       coalesce(e.seconds, 0.0),
+       coalesce(e.failure = '', 0) AND (
+           EXISTS (
+               SELECT 1 FROM node AS n WHERE n.dossier = a.dossier AND n.key = a.node_key
+               AND n.run_id = a.run_id AND n.raw_sha256 = e.text_sha256
+           ) OR EXISTS (
+               SELECT 1 FROM run_result AS r WHERE r.dossier = a.dossier
+               AND r.run_id = a.run_id AND r.key = a.node_key AND r.attempt = a.id
+           )
+       )
+FROM attempt AS a LEFT JOIN attempt_end AS e ON e.attempt = a.id
+WHERE a.dossier = :dossier ORDER BY a.id
+"""
 
 # Runs and heads
 
