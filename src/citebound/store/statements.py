@@ -165,7 +165,7 @@ SELECT n.key, n.address, n.status, n.fields, n.out_hash, n.call_key, n.run_id, n
        n.children = (SELECT count(*) FROM edge WHERE node = n.id),
        n.call_key = '' OR EXISTS (
            SELECT 1 FROM payload WHERE sha256 = n.raw_sha256 AND body IS NOT NULL
-       ),
+       ), n.raw_sha256,
        (SELECT body FROM payload WHERE sha256 = n.out_hash ORDER BY take DESC LIMIT 1)
 FROM json_each(:keys) AS wanted
 CROSS JOIN node AS n ON n.dossier = :dossier AND n.key = wanted.value
