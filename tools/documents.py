@@ -29,7 +29,7 @@ HOME: Final = "/home/you"
 """What stands for the temporary folder in outputs."""
 
 _WRAPPER: Final = """#!/bin/sh
-exec "{python}" -c 'import sys; from citebound.cli.main import main; sys.exit(main())' "$@"
+exec "{python}" -c 'import sys; from citebound.__main__ import start; sys.exit(start())' "$@"
 """
 _CHANGING: Final = (
     (re.compile(r"\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\dZ| UTC)"), "<time>"),

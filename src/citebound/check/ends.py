@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from citebound.check.findings import shown
 from citebound.check.intervals import holds
 from citebound.check.nodes import GROUP, Address, Extent, levels_of
+from citebound.check.tokens import Tokens
 from citebound.check.work import Answered, work_of
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Ends:
     """What full runs kept, by run."""
     chain: Chain
     _answered: Answered = field(init=False)
+    _tokens: Tokens = field(init=False)
     _calls: dict[int, list[int]] = field(default_factory=dict)
     """By run."""
 
@@ -59,6 +61,7 @@ class Ends:
         """Arrange the calls, and learn who was answered first."""
         for call in self.records.calls.values():
             self._calls.setdefault(call.run_id, []).append(call.id)
+        self._tokens = Tokens(self.records)
         self._answered = Answered(self.bodies)
         for nodes in self.stored.rows.values():
             self._answered.learn(nodes)
@@ -147,11 +150,11 @@ class Ends:
 
     def _check_comparison(self, tree: Tree, end: RunEndRow, where: str) -> None:
         said = json.loads(end.details)["comparison"]
-        then = self._published_until(end.audit_length)
+        then, tokens = self._published_until(end.audit_length), self._tokens
         differing = [
             what
             for rows in tree.rows.values()
-            if (what := tuple(_differing(rows[-1], self._stored_then(rows[-1], then))))
+            if (what := tuple(_differing(rows[-1], self._stored_then(rows[-1], then), tokens)))
         ]
         self.findings.equal(("comparison", where), "nodes", said["nodes"], len(tree.rows))
         equal = len(tree.rows) - len(differing)
@@ -191,18 +194,18 @@ def _named(nodes: Counter[str]) -> str:
     return shown(", ".join(sorted(nodes.elements())) or "nothing")
 
 
-def _differing(new: Node, old: Node | None) -> Iterator[str]:
+def _differing(new: Node, old: Node | None, tokens: Tokens) -> Iterator[str]:
     if old is None or old.output is None or new.output is None:
         yield "missing"
         return
-    if old.output.status != new.output.status:
-        yield "status"
-    if _stated(old.output) != _stated(new.output):
-        yield "claims"
-    if _pinned(old.output) != _pinned(new.output):
-        yield "pins"
-    if (old.row.call_key, old.raw) != (new.row.call_key, new.raw):
-        yield "output"
+    aspects = {
+        "status": old.output.status == new.output.status,
+        "claims": _stated(old.output) == _stated(new.output),
+        "pins": _pinned(old.output) == _pinned(new.output),
+        "output": (old.row.call_key, old.raw) == (new.row.call_key, new.raw),
+        "tokens": tokens.of(old) == tokens.of(new),
+    }
+    yield from (name for name, is_equal in aspects.items() if not is_equal)
 
 
 def _stated(output: Output) -> list[object]:

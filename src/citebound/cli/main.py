@@ -11,13 +11,14 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from citebound import __version__
 from citebound.errors import CallerError, CiteboundError, SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 COMMANDS: Final = {
     "summarize": "sync, build and show a folder: the main job",
@@ -38,7 +39,10 @@ COMMANDS: Final = {
     "verify": "whether the quotes of extracted items stand in a text, and where",
     "calibrate": "the citation gate's error rates on labelled quotes",
 }
-"""Every command, with its help."""
+"""Every command of this room, with its help."""
+
+NOTHING_FURTHER: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({})
+"""No commands of other rooms."""
 
 _EPILOG: Final = """exit codes: 0 done, 1 the tool failed, 2 wrong usage or bad input,
 3 refused as STALE, or the gate's base changed, 4 INVALID or MISSING, 5 FORBIDDEN,
@@ -48,13 +52,20 @@ _EPILOG: Final = """exit codes: 0 done, 1 the tool failed, 2 wrong usage or bad 
 VALID means that a summary's structure was checked, never that it is true."""
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code; a person's mistake is one line on stderr."""
+def main(
+    argv: Sequence[str] | None = None, *, further: Mapping[str, tuple[str, str]] = NOTHING_FURTHER
+) -> int:
+    """Run one command and return its exit code; a person's mistake is one line on stderr.
+
+    Args:
+        argv: the words after the program's name; those of the process when not given.
+        further: commands of the rooms above, by name: their help, and the module that has them.
+    """
     arguments = list(sys.argv[1:] if argv is None else argv)
     _speak_utf8()
     try:
         _refuse_odd_bytes(arguments)
-        return _run(arguments)
+        return _run(arguments, further)
     except CiteboundError as error:
         return _complain(error, arguments)
     except SystemExit as left:  # argparse has said why
@@ -94,20 +105,22 @@ def _refuse_odd_bytes(arguments: list[str]) -> None:
             raise CallerError(f"an argument is not UTF-8: {argument!a}; write it as UTF-8")
 
 
-def _run(arguments: list[str]) -> int:
+def _run(arguments: list[str], further: Mapping[str, tuple[str, str]]) -> int:
+    commands = {name: (what, f"citebound.cli.{name}") for name, what in COMMANDS.items()}
+    commands |= further
     if arguments[:1] in (["--version"], ["-V"]):
         sys.stdout.write(f"citebound {__version__}\n")
         return 0
     if not arguments or arguments[0] in ("-h", "--help", "help"):
-        sys.stdout.write(_help())
+        sys.stdout.write(_help(commands))
         return 0 if arguments else 2
     name = arguments[0]
-    if name not in COMMANDS:
-        known = ", ".join(COMMANDS)
+    if name not in commands:
+        known = ", ".join(commands)
         sys.stderr.write(f"citebound: there is no command {name!r}; there are {known}\n")
         return 2
     _want_utf8_names()
-    command = import_module(f"citebound.cli.{name}")
+    command = import_module(commands[name][1])
     code: int = command.run(command.parser().parse_args(arguments[1:]))
     sys.stdout.flush()
     return code
@@ -126,8 +139,8 @@ def _want_utf8_names() -> None:
         )
 
 
-def _help() -> str:
-    rows = "\n".join(f"  {name:<10} {what}" for name, what in COMMANDS.items())
+def _help(commands: Mapping[str, tuple[str, str]]) -> str:
+    rows = "\n".join(f"  {name:<10} {what}" for name, (what, _) in commands.items())
     usage = (
         "usage: citebound COMMAND [DIR] [options]\n\n"
         "Summaries of changing documents, every claim pinned to its source."

@@ -61,6 +61,7 @@ def build(
     job: Job,
     *,
     full: bool = False,
+    rebind: bool = True,
     progress: Callable[[int, int], None] | None = None,
 ) -> BuildReport | Refusal:
     """Bring one principal's summary up to the dossier's present events.
@@ -71,6 +72,13 @@ def build(
     nothing, keeps its outputs with its run, and is compared node by node with the stored results.
     Everything that an interrupted build had published stays.
 
+    Args:
+        workspace: the dossier.
+        job: the summary that is wanted.
+        full: make every node anew, for comparison only.
+        rebind: bind recorded outputs to nodes whose prompt is the same; a full build never does.
+        progress: told how many of the missing nodes are done.
+
     Raises:
         GenerationError: calls got no answer; what was answered is published, and the head is as
         before.
@@ -80,7 +88,8 @@ def build(
         snapshot = readable(workspace, job)
         if isinstance(snapshot, Refusal):
             return snapshot
-        return _Builder(workspace, job, full=full, progress=progress).run(snapshot)
+        may_rebind = rebind and not full
+        return _Builder(workspace, job, full, may_rebind, progress).run(snapshot)
 
 
 @dataclass(slots=True)
@@ -89,8 +98,9 @@ class _Builder:
 
     workspace: Workspace
     job: Job
-    full: bool = field(kw_only=True)
-    progress: Callable[[int, int], None] | None = field(kw_only=True)
+    full: bool
+    rebind: bool
+    progress: Callable[[int, int], None] | None
     run_id: int = 0
     made: dict[str, Action] = field(default_factory=dict)
     waiting: list[NewNode] = field(default_factory=list)
@@ -100,7 +110,7 @@ class _Builder:
         """Build, from the start row to the end row."""
         started = self.workspace.clock.seconds()
         self.run_id = self._start(snapshot)
-        answers = Answers(self.workspace, self.job, self.run_id, rebind=not self.full)
+        answers = Answers(self.workspace, self.job, self.run_id, rebind=self.rebind)
         for _ in range(_RESTARTS):
             plan = plan_of(self.workspace, self.job, snapshot)
             try:

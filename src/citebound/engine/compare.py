@@ -8,15 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from citebound.digest import sha256_hex
 from citebound.engine.node import UnsoundNodeError, result_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from citebound.core.plan import Plan
     from citebound.core.result import Fields, Result
     from citebound.digest import Json
     from citebound.engine.workspace import Job
+    from citebound.ports.attempts import Recorded
     from citebound.ports.results import NewNode, StoredNode
     from citebound.ports.store import Store
 
@@ -28,7 +30,8 @@ class Difference:
     node: str
     """The node's name."""
     what: tuple[str, ...]
-    """Which of status, claims, pins, output differ; or ``missing`` when nothing was stored."""
+    """Which of status, claims, pins, output, tokens differ; or ``missing`` when nothing was
+    stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class Comparison:
 
     @property
     def equal(self) -> int:
-        """Nodes with equal key, status, claims, pins and output."""
+        """Nodes with equal key, status, claims, pins, output and generated token ids."""
         return self.nodes - len(self.different)
 
     def as_json(self) -> dict[str, Json]:
@@ -54,15 +57,38 @@ class Comparison:
 def compare_full(store: Store, plan: Plan, made: Mapping[str, NewNode], job: Job) -> Comparison:
     """Compare the nodes that a full run made with the stored ones of the same keys."""
     stored = store.results.nodes(list(made))
+    tokens = _Tokens(() if job.generator is None else store.attempts.recorded())
     different = []
     for node in plan.nodes:
-        what = tuple(_differing(store, made[node.key], stored.get(node.key), job))
+        what = tuple(_differing(made[node.key], stored.get(node.key), tokens))
         if what:
             different.append(Difference(node.name, what))
     return Comparison(len(plan.nodes), tuple(different))
 
 
-def _differing(store: Store, new: NewNode, old: StoredNode | None, job: Job) -> Iterator[str]:
+class _Tokens:
+    """The token ids of answers, by hash, where a generator gave them."""
+
+    def __init__(self, calls: Sequence[Recorded]) -> None:
+        """Of these calls, oldest first."""
+        self._by_call = {call.attempt_id: call.tokens_sha256 for call in calls}
+        self._own = {(c.run_id, c.node_key, c.text_sha256): c.tokens_sha256 for c in calls}
+        self._first: dict[tuple[str, str], str] = {}
+        for call in calls:
+            self._first.setdefault((call.call_key, call.text_sha256), call.tokens_sha256)
+
+    def of_new(self, node: NewNode) -> str | None:
+        """Those of the answer that a node was just made of."""
+        attempt = None if node.raw is None else node.raw.attempt_id
+        return None if attempt is None else self._by_call.get(attempt)
+
+    def of_stored(self, node: StoredNode) -> str | None:
+        """Those of the answer to its own call, or of the one that was bound to it."""
+        own = self._own.get((node.run_id, node.key, node.raw_sha256))
+        return own or self._first.get((node.call_key, node.raw_sha256))
+
+
+def _differing(new: NewNode, old: StoredNode | None, tokens: _Tokens) -> Iterator[str]:
     before, after = _readable(old, new.key), new.result
     if old is None or before is None:
         yield "missing"
@@ -71,7 +97,8 @@ def _differing(store: Store, new: NewNode, old: StoredNode | None, job: Job) -> 
         "status": before.status is after.status,
         "claims": _stated(before) == _stated(after),
         "pins": _pinned(before) == _pinned(after),
-        "output": _raw(store, old, new, job) == (new.call_key, new.raw.text if new.raw else None),
+        "output": (old.call_key, old.raw_sha256) == (new.call_key, _raw_sha256(new)),
+        "tokens": tokens.of_stored(old) == tokens.of_new(new),
     }
     yield from (name for name, is_equal in aspects.items() if not is_equal)
 
@@ -83,9 +110,9 @@ def _readable(old: StoredNode | None, key: str) -> Result | None:
         return None
 
 
-def _raw(store: Store, old: StoredNode, new: NewNode, job: Job) -> tuple[str, str | None]:
-    bound = store.results.bound(old.call_key, new.retry, job.principal) if old.call_key else None
-    return old.call_key, bound.text if bound else None
+def _raw_sha256(new: NewNode) -> str:
+    """As a store names raw answers, which may hold half a character."""
+    return "" if new.raw is None else sha256_hex(new.raw.text.encode("utf-8", "surrogatepass"))
 
 
 def _stated(result: Result) -> tuple[Fields | None, ...]:

@@ -23,6 +23,32 @@ class Call:
     """The messages, kept whole."""
 
 
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A call with what came of it."""
+
+    attempt_id: int
+    """Its number in the store."""
+    run_id: int
+    """By which run."""
+    node_key: str
+    """For which node."""
+    call_key: str
+    """What was sent and to whom."""
+    text_sha256: str
+    """Hash of the raw answer; empty when nothing came."""
+    tokens_sha256: str
+    """Hash of the answer's token ids as canonical JSON; empty when nothing came."""
+    prompt_tokens: int
+    """Tokens of the input; 0 when nothing came."""
+    output_tokens: int
+    """Tokens of the answer; 0 when nothing came."""
+    seconds: float
+    """Duration of the call; 0 while nothing came."""
+    is_used: bool
+    """Whether a node that was published by its run, or kept by it, was made of the answer."""
+
+
 class AttemptLog(Protocol):
     """Append-only."""
 
@@ -35,4 +61,8 @@ class AttemptLog(Protocol):
 
         A generation whole, or the one-line reason why nothing came (transport).
         """
+        ...
+
+    def recorded(self) -> tuple[Recorded, ...]:
+        """Every call of the dossier, oldest first."""
         ...

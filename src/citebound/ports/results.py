@@ -47,6 +47,8 @@ class StoredNode:
     """Empty when nothing was asked (INELIGIBLE, over budget, nothing to choose from)."""
     run_id: int
     """The run that computed it."""
+    raw_sha256: str
+    """Hash of the raw answer that it was made of; empty when nothing was asked."""
 
 
 @dataclass(frozen=True, slots=True)

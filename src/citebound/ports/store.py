@@ -58,6 +58,10 @@ class Store(Protocol):
         """What is served."""
         ...
 
+    def chain(self) -> tuple[int, str]:
+        """Length and head of the audit chain: they name everything that was recorded."""
+        ...
+
     def reading(self) -> AbstractContextManager[None]:
         """A block in which all reads see one moment."""
         ...

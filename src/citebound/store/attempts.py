@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
 from citebound.digest import canonical
+from citebound.ports.attempts import Recorded
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
 from citebound.store.payloads import LONE_SURROGATES, Payloads
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from citebound.digest import Json
     from citebound.ports.attempts import Call
     from citebound.ports.generator import Generation, Request
-    from citebound.store.connection import Database
+    from citebound.store.connection import Database, Row
 
 
 class SqliteAttempts:
@@ -63,6 +64,15 @@ class SqliteAttempts:
             self._database.insert(sql.ADD_ATTEMPT_END, values)
             self._chain.add(Covered("answer", attempt_id, attempt_id, values))
 
+    def recorded(self) -> tuple[Recorded, ...]:
+        """Every call of the dossier, oldest first.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        rows = self._database.all(sql.RECORDED, {"dossier": self._dossier})
+        return tuple(_recorded(row) for row in rows)
+
     def _kept(self, generation: Generation) -> dict[str, Json]:
         return {
             "text": self._payloads.put_one(generation.text.encode("utf-8", LONE_SURROGATES)),
@@ -71,6 +81,13 @@ class SqliteAttempts:
             "prompt_tokens": generation.prompt_tokens,
             "output_tokens": generation.output_tokens,
         }
+
+
+def _recorded(row: Row) -> Recorded:
+    number, run_id, node, call, text, tokens, sent, said, seconds, is_used = row
+    return Recorded(
+        number, run_id, node, call, text, tokens, sent, said, seconds, is_used=is_used == 1
+    )
 
 
 def _sent(request: Request) -> Json:

@@ -180,12 +180,13 @@ def fields_json(node: NewNode) -> str:
 
 
 def _stored(row: Row) -> StoredNode:
-    key, address, status, fields, out_hash, call_key, run_id, _, _, _, body = row
-    return StoredNode(key, address, _STATUSES[status], fields, out_hash, body, call_key, run_id)
+    key, address, status, fields, out_hash, call_key, run_id, _, _, _, raw, body = row
+    facts = (key, address, _STATUSES[status], fields, out_hash, body)
+    return StoredNode(*facts, call_key, run_id, raw)
 
 
 def _fault(row: Row) -> str:
-    key, _, status, fields, out_hash, _, _, _, has_edges, has_raw, body = row
+    key, _, status, fields, out_hash, _, _, _, has_edges, has_raw, _, body = row
     if not _is_key_of(key, fields):
         return "its key is not that of its inputs"
     if body is None:

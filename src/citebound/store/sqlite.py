@@ -70,6 +70,7 @@ class SqliteStore:
         self._number = number
         self._building = False
         self._documents = SqliteDocuments(database, number, dossier)
+        self._chain = Chain(database, number)
         self._files = SqliteFiles(database, number)
         self._parts = SqliteParts(database)
         self._results = SqliteResults(database, number)
@@ -129,6 +130,15 @@ class SqliteStore:
     def heads(self) -> SqliteHeads:
         """What is served."""
         return self._heads
+
+    def chain(self) -> tuple[int, str]:
+        """Length and head of the audit chain: they name everything that was recorded.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        last = self._chain.last()
+        return last.n, last.head
 
     def reading(self) -> AbstractContextManager[None]:
         """A block in which all reads see one moment; also inside itself or ``writing``.

@@ -165,7 +165,7 @@ SELECT n.key, n.address, n.status, n.fields, n.out_hash, n.call_key, n.run_id, n
        n.children = (SELECT count(*) FROM edge WHERE node = n.id),
        n.call_key = '' OR EXISTS (
            SELECT 1 FROM payload WHERE sha256 = n.raw_sha256 AND body IS NOT NULL
-       ),
+       ), n.raw_sha256,
        (SELECT body FROM payload WHERE sha256 = n.out_hash ORDER BY take DESC LIMIT 1)
 FROM json_each(:keys) AS wanted
 CROSS JOIN node AS n ON n.dossier = :dossier AND n.key = wanted.value
@@ -206,6 +206,23 @@ VALUES (:dossier, :run_id, :node_key, :call_key, :request)
 ADD_ATTEMPT_END: Final = """
 INSERT INTO attempt_end VALUES
 (:attempt, :text, :tokens, :stop_reason, :prompt_tokens, :output_tokens, :failure, :seconds)
+"""
+# Every call with what came of it, and whether a node of its run was made of that.
+RECORDED: Final = """
+SELECT a.id, a.run_id, a.node_key, a.call_key, coalesce(e.text_sha256, ''),
+       coalesce(e.tokens_sha256, ''), coalesce(e.prompt_tokens, 0), coalesce(e.output_tokens, 0),
+       coalesce(e.seconds, 0.0),
+       coalesce(e.failure = '', 0) AND (
+           EXISTS (
+               SELECT 1 FROM node AS n WHERE n.dossier = a.dossier AND n.key = a.node_key
+               AND n.run_id = a.run_id AND n.raw_sha256 = e.text_sha256
+           ) OR EXISTS (
+               SELECT 1 FROM run_result AS r WHERE r.dossier = a.dossier
+               AND r.run_id = a.run_id AND r.key = a.node_key AND r.attempt = a.id
+           )
+       )
+FROM attempt AS a LEFT JOIN attempt_end AS e ON e.attempt = a.id
+WHERE a.dossier = :dossier ORDER BY a.id
 """
 
 # Runs and heads

@@ -1,0 +1,3 @@
+"""The commands of the experiment, one file each."""
+
+from __future__ import annotations

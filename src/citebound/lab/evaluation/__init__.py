@@ -1,0 +1,3 @@
+"""The measures of specification A, section 8. The only reader of labels besides the auditor."""
+
+from __future__ import annotations

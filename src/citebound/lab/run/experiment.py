@@ -1,0 +1,43 @@
+"""The controlled experiment: every dossier built, changed, rebuilt on two paths and compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.lab.places import TEST
+from citebound.lab.refusals import Refusals
+from citebound.lab.run.course import Course
+from citebound.lab.run.events import EVENTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from citebound.lab.places import Places
+    from citebound.lab.run.conditions import Conditions
+    from citebound.lab.run.texts import CorpusTexts
+
+
+def run(
+    places: Places,
+    texts: CorpusTexts,
+    conditions: Conditions,
+    dossiers: Sequence[str],
+    *,
+    progress: Callable[[int], None],
+) -> None:
+    """Bring these dossiers to their ends. What is done already is left as it is.
+
+    Raises:
+        GenerationError: calls got no answer; what was answered is kept.
+        SettingsError: a text of the corpus is not as it was made.
+        WorldError: a file or a store cannot be written.
+    """
+    for dossier in dossiers:
+        Course(
+            places.main / dossier,
+            texts,
+            conditions,
+            EVENTS if dossier in TEST else (),
+            Refusals(places.refusals("main", dossier)),
+            progress,
+        ).go()
