@@ -126,20 +126,26 @@ def _generator(read: _Reader) -> Generator:
 
 
 def _local(read: _Reader) -> Generator:
-    from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (one is loaded)
+    from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (seldom)
 
-    budget = max(
-        read.number("map_budget", _MAP_BUDGET), read.number("reduce_budget", _REDUCE_BUDGET)
-    )
     return local_model(
         LocalModel(
             file=read.text("model", ""),
             sha256=read.text("model_sha256", ""),
             threads=read.number("threads", 0),
             context=read.number("context", 0),
-            needed=budget + read.number("max_new_tokens", _MAX_NEW_TOKENS),
+            needed=context_of(
+                read.number("map_budget", _MAP_BUDGET),
+                read.number("reduce_budget", _REDUCE_BUDGET),
+                read.number("max_new_tokens", _MAX_NEW_TOKENS),
+            ),
         )
     )
+
+
+def context_of(map_budget: int, reduce_budget: int, max_new_tokens: int) -> int:
+    """Tokens of the greatest input and the longest answer together."""
+    return max(map_budget, reduce_budget) + max_new_tokens
 
 
 class _Reader:
