@@ -57,6 +57,10 @@ def test_a_model_is_named_by_its_hash_and_never_by_its_path(model: Path, tmp_pat
     assert identity(write(tmp_path / "copy", DATA), threads=3) == found
 
 
+def test_another_generator_takes_no_path_for_a_name(model: Path) -> None:
+    assert identity(model, generator="scripted").model == "m"
+
+
 @pytest.mark.parametrize("pin", [SHA256, SHA256.upper(), f"sha256:{SHA256}"])
 def test_a_pinned_model_is_used(model: Path, pin: str) -> None:
     assert identity(model, model_sha256=pin).model == "Tiny"

@@ -102,7 +102,7 @@ def _generator(read: _Reader) -> Generator:
         case "scripted":
             from citebound.models.scripted import Scripted  # noqa: PLC0415  (one is loaded)
 
-            return Scripted(read.text("model", "scripted-1"), read.text("tokenizer", "words/1"))
+            return Scripted(_name(read, "scripted-1"), read.text("tokenizer", "words/1"))
         case "replay":
             path = read.text("replay", "")
             if not path:
@@ -111,7 +111,7 @@ def _generator(read: _Reader) -> Generator:
                 )
             from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
 
-            return Replay(Path(path), read.text("model", ""))
+            return Replay(Path(path), _name(read, ""))
         case "llama":
             return _local(read)
         case "":
@@ -123,6 +123,12 @@ def _generator(read: _Reader) -> Generator:
             raise SettingsError(
                 f"no generator is called {name!r}; there are {', '.join(GENERATORS)}"
             )
+
+
+def _name(read: _Reader, default: str) -> str:
+    """A model's name; of a file that was chosen for another generator, no more than its name."""
+    chosen = read.text("model", default)
+    return Path(chosen).stem if Path(chosen).is_absolute() else chosen
 
 
 def _local(read: _Reader) -> Generator:
