@@ -59,6 +59,7 @@ def test_the_tokenizers_hash_covers_its_fields_and_nothing_else(
         (gguf(version=9), "GGUF version is 9"),
         (gguf(tensors=0), "no weights"),
         (gguf({"tokenizer.ggml.tokens": None}), "no tokenizer"),
+        (gguf({"split.count": 3}), "one piece of several"),
         (WHOLE[:-32], "weights are not all there"),
     ],
 )
