@@ -192,6 +192,17 @@ def test_a_file_without_a_name_inside_goes_by_its_own(tmp_path: Path) -> None:
     assert made(path).identity.model == "mine"
 
 
+@pytest.mark.parametrize("meanwhile", [gguf({"general.name": "Other"}), None])
+def test_a_file_that_changed_before_it_was_loaded_is_refused(
+    tmp_path: Path, meanwhile: bytes | None
+) -> None:
+    path = write(tmp_path / "m.gguf", gguf())
+    generator = made(path)
+    path.unlink() if meanwhile is None else write(path, meanwhile)
+    with pytest.raises(SettingsError, match=r"m\.gguf changed meanwhile; start again$"):
+        generator.count_tokens(chat("a"))
+
+
 _LOAD = """
 import sys
 from pathlib import Path
