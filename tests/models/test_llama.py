@@ -15,8 +15,8 @@ from citebound.core.prompt import Message, evidence_lines
 from citebound.core.recipes.claims import MAP_PROMPT
 from citebound.core.settings import Parameters
 from citebound.errors import GenerationError, SettingsError
-from citebound.models.llama import Llama, LlamaModel
-from citebound.models.llama_server import numbers
+from citebound.models.llama import Llama, LlamaModel, _generation
+from citebound.models.llama_server import _fault, numbers
 from citebound.ports.generator import Request
 from tests.gguf_files import gguf, write
 from tests.local_model import small_model
@@ -24,6 +24,7 @@ from tests.local_model import small_model
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from citebound.digest import Json
     from citebound.models.llama_server import LlamaServer
 
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # noqa: TID251  (before the library is loaded)
@@ -142,6 +143,16 @@ def test_a_fault_of_the_runtime_is_one_line(server: LlamaServer) -> None:
         numbers({})
 
 
+@pytest.mark.parametrize("more", [{}, {"content": "a"}, {"content": "a", "stop_type": "none"}])
+def test_an_end_for_no_known_reason_is_an_error(more: dict[str, Json]) -> None:
+    with pytest.raises(GenerationError, match="ended the answer for no reason"):
+        _generation({"tokens": [], **more}, 1)
+
+
+def test_a_refusal_without_a_reason_says_so() -> None:
+    assert _fault(["?"]) == "it says no reason"
+
+
 def test_no_other_process_can_use_the_server(server: LlamaServer) -> None:
     known = dict(server._headers)
     try:
@@ -208,7 +219,7 @@ import sys
 from pathlib import Path
 from citebound.core.prompt import Message
 from citebound.errors import SettingsError
-from citebound.models.llama import Llama, LlamaModel
+from citebound.models.llama import Llama, LlamaModel, _generation
 try:
     Llama(LlamaModel(Path(sys.argv[1]), "", "", 1, 256)).count_tokens((Message("user", "a"),))
 except SettingsError as error:
