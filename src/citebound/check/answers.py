@@ -28,7 +28,7 @@ _BUDGET: Final = re.compile(
 
 
 def answer_fault(
-    node: Node, output: Output, asked: Asked, raw: str, build: Build, *, is_finished: bool
+    node: Node, output: Output, asked: Asked, raw: str, *, build: Build, is_finished: bool
 ) -> str:
     """Why an output is not what the raw answer says; empty when it is."""
     recipe = build.row.recipe
@@ -109,7 +109,7 @@ def _support_fault(output: Output, asked: Asked, build: Build) -> str:
         patterns = build.settings["patterns"]
         if claim.fields is None:
             return _DIFFERS
-        if fault := support_fault(claim.fields, claim.support, cited, asked.quotes, patterns):
+        if fault := support_fault((claim.fields, claim.support), cited, asked.quotes, patterns):
             return fault
     return _withheld_fault(output, is_guarded=is_guarded(build.settings))
 

@@ -91,11 +91,10 @@ def _claim(row: dict[str, Json]) -> Stated:
 
 
 def _withheld(row: Json) -> tuple[Stated, str]:
-    match row:
-        case [{**claim}, str(reason)]:
-            return _claim(claim), reason
-        case _:
-            raise ValueError(f"what was withheld is {row!r}")
+    if not isinstance(row, list) or len(row) != len(("claim", "reason")):
+        raise ValueError(f"what was withheld is {row!r}")
+    claim, reason = row
+    return _claim(claim), _word(reason)
 
 
 def _reference(row: Json) -> tuple[int, int]:

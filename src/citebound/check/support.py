@@ -23,19 +23,20 @@ REASONS: Final = {
 }
 """Why a claim is withheld, by its support."""
 
-_BUILT_IN: Final = [
+_BUILT_IN: Final = (
     r"Product (?P<subject>P-\d{2,}-\d{2,}) (?P<field>\w+): "
     r"(?P<value>[^.]+(?:\.[^.\s\pZ\pC][^.]*)*)\."
-]
+)
 _LINE: Final = re.compile(r"Product (P-[0-9]{2,}-[0-9]{2,}) ([A-Za-z0-9_]+): (.+)\.", re.DOTALL)
 _CHARACTERS: Final = 120
 
 
 def support_fault(
-    fields: _Fields, said: str, cited: Sequence[str], around: Sequence[str], patterns: Json
+    claim: tuple[_Fields, str], cited: Sequence[str], around: Sequence[str], patterns: Json
 ) -> str:
-    """Why a claim's support cannot be what is said; empty when it can."""
-    if patterns == _BUILT_IN:
+    """Why a claim's support cannot be what is said of it; empty when it can."""
+    fields, said = claim
+    if patterns == [_BUILT_IN]:
         found = _support(fields, cited, around)
         return "" if said == found else f"a claim is said to be {said}, and is {found}"
     is_there = any(all(part in line for part in fields) for line in cited)

@@ -87,7 +87,7 @@ class Uses:
                 self.findings.add("raw output", node.where, fault)
         elif node.output is not None:
             build, how = self.builds[node.row.run_id], {"is_finished": is_finished}
-            if fault := answer_fault(node, node.output, asked, raw, build, **how):
+            if fault := answer_fault(node, node.output, asked, raw, build=build, **how):
                 self.findings.add("answer", node.where, fault)
 
     def _answered(self, node: Node) -> tuple[CallRow | None, bool]:
@@ -190,8 +190,8 @@ class Uses:
             self.findings.add("call", node.where, what)
         told = (request["aliases"], request["retry"], request["form"])
         named = "its call's aliases, retry and form"
-        expected = (list(asked.aliases), node.retry, asked.form)
-        self.findings.equal(("call", node.where), named, told, expected)
+        due = (list(asked.aliases), node.retry, asked.form)
+        self.findings.equal(("call", node.where), named, told, due)
 
     def _check_binding(self, row: BindingRow, where: str) -> None:
         if _bound(row) not in self._used:
