@@ -65,7 +65,7 @@ def read_output(body: bytes) -> Output:
     record = json.loads(body)
     if not isinstance(record, dict) or canonical(record) != body:
         raise ValueError("its output is not canonical JSON")
-    if set(record) - {"withheld"} != _MEMBERS or record.get("withheld") == []:
+    if set(record) - {"held"} != _MEMBERS or record.get("held") == []:
         raise ValueError("its output has other members")
     if record["status"] not in STATUSES:
         raise ValueError(f"there is no status {record['status']!r}")
@@ -75,7 +75,7 @@ def read_output(body: bytes) -> Output:
         tuple(_reference(row) for row in record["references"]),
         _word(record["diagnosis"]),
         tuple(_word(repair) for repair in record["repairs"]),
-        tuple(_withheld(row) for row in record.get("withheld", ())),
+        tuple(_withheld(row) for row in record.get("held", ())),
     )
 
 

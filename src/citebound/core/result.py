@@ -122,7 +122,7 @@ class Result:
             "repairs": list(self.repairs),
         }
         if self.withheld:
-            record["withheld"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
+            record["held"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
         return canonical(record)
 
     @property
@@ -139,7 +139,7 @@ def result_from_bytes(data: bytes) -> Result:
     """
     try:
         record = json.loads(data)
-        whole = {"withheld": [], **record} if isinstance(record, dict) else record
+        whole = {"held": [], **record} if isinstance(record, dict) else record
         result = _result_from_json(whole)
         exact = result.as_bytes() == data
     except (ValueError, RecursionError) as error:
@@ -157,7 +157,7 @@ def _result_from_json(record: Json) -> Result:
             "references": [*references],
             "diagnosis": str(diagnosis),
             "repairs": [*repairs],
-            "withheld": [*withheld],
+            "held": [*withheld],
         }:
             return Result(
                 Status(status),
