@@ -14,6 +14,8 @@ COMMANDS: Final = {
     "corpus": "write the fictional dossiers and their labels",
     "run": "build every dossier, change it, rebuild it on two paths, and compare",
     "exercise": "the exercise on S-037, apart from the main records",
+    "evaluate": "the counts, and the three measures, from the stores and the labels",
+    "review": "record a review of the sample, bound to it by its hash",
 }
 """Every command of the experiment, with its help."""
 

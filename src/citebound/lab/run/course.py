@@ -43,6 +43,8 @@ class Course:
     """Where the answers before each rebuild are kept."""
     told: Callable[[int], None]
     """Told how many nodes were made since it was told last."""
+    compares: bool = True
+    """Whether each rebuild is compared with a full one."""
 
     def go(self) -> None:
         """Do all that is not done yet.
@@ -70,7 +72,7 @@ class Course:
             happen(event, workspace, self.folder, self.texts)
             self.refusals.ask({"event": number, **event.as_json()}, workspace, conditions.job)
             self._build(workspace, conditions, full=False)
-        if done.full < number:
+        if self.compares and done.full < number:
             self._build(workspace, conditions, full=True)
 
     def _build(self, workspace: Workspace, conditions: Conditions, *, full: bool) -> None:
