@@ -1,7 +1,8 @@
 """The review sample, fixed in advance, and the reviews of it (specification A, section 9).
 
 The sample is a computed file that never changes: S-010, its initial state and its three events,
-all root claims, each PENDING. A review is a file of its own, bound to the sample's bytes by SHA-256.
+with all root claims, each PENDING. A review is a file of its own, bound to the sample's bytes by
+SHA-256.
 """
 
 from __future__ import annotations
