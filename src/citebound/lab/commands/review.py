@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from citebound.lab.places import Places
 
 DESCRIPTION: Final = (
-    "Without FILE: print a blank review of the sample (S-010, all root claims), bound to it by its "
-    "SHA-256. With FILE: record it. Every verdict is then supported, unsupported or unclear, and "
+    "Without FILE: print a blank review of the sample (S-010, all root claims), bound to it by its"
+    " SHA-256. With FILE: record it. Every verdict is then supported, unsupported or unclear, and "
     "the reviewer is named. Computed files never change."
 )
 
