@@ -21,7 +21,7 @@ def test_a_file_is_written_whole_and_nothing_lies_beside_it(tmp_path: Path):
 def test_what_was_there_stays_when_it_cannot_be_written(tmp_path: Path):
     file = tmp_path / "folder"
     file.mkdir()
-    with pytest.raises(WorldError, match="cannot be written: .*; nothing of it was"):
+    with pytest.raises(WorldError, match=r"cannot be written: .*; nothing of it was"):
         write_whole(file, b"x")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]
 

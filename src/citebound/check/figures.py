@@ -147,8 +147,8 @@ class Figures:
             "calls": len(answers),
             "prompt_tokens": sum(answer.prompt_tokens for answer in answers),
             "new_tokens": sum(answer.output_tokens for answer in answers),
-            "call_seconds": round(sum(answer.seconds for answer in answers), 3),
-            "build_seconds": round(sum(durations), 3),
+            "call_seconds": round(sum((answer.seconds for answer in answers), 0.0), 3),
+            "build_seconds": round(sum(durations, 0.0), 3),
         }
 
     def _of(self, area: str) -> list[Stage]:

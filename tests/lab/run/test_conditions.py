@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from citebound.__main__ import FURTHER
+from citebound.cli.main import main
 from tests.lab.world import NO_REBIND, SCRIPTED
 
 if TYPE_CHECKING:
@@ -89,9 +91,6 @@ def test_without_a_run_every_other_command_says_what_to_do(lab: Lab, command: st
 
 
 def test_the_folder_is_named_so_when_nobody_names_one(lab: Lab, monkeypatch, capsys):
-    from citebound.__main__ import FURTHER
-    from citebound.cli.main import main
-
     lab.root.mkdir()
     monkeypatch.chdir(lab.root)
     assert main(["lab", "run", *NO_REBIND, "--dossiers", "S-030", "--json"], further=FURTHER) == 0

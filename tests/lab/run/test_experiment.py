@@ -50,8 +50,6 @@ def test_with_rebinding_some_calls_are_saved_and_all_comparisons_are_equal(lab: 
         assert work["hits"] == 260
         rebound = work["rebound_leaves"] + work["rebound_groups"] + work["rebound_roots"]
         assert work["called"] + rebound + ineligible == 60
-    saved = sum(
-        savings[n][kind] for n in savings for kind in ("rebound_groups", "rebound_roots")
-    )
+    saved = sum(savings[n][kind] for n in savings for kind in ("rebound_groups", "rebound_roots"))
     assert saved == 140 - counts["incremental_calls"]
     assert lab.check() == (0, {"records": 1220 + 140 - saved, "comparisons": 60, "faults": []})

@@ -76,7 +76,7 @@ def _costs(dossiers: Iterable[DossierMeasures]) -> dict[str, Cost]:
     for kind in Kind:
         mine = [build for build in builds if build.kind is kind]
         spent = sum((build.spent for build in mine), Spent())
-        costs[str(kind)] = Cost(len(mine), spent, sum(build.seconds for build in mine))
+        costs[str(kind)] = Cost(len(mine), spent, sum((build.seconds for build in mine), 0.0))
     return costs
 
 
