@@ -80,6 +80,16 @@ def test_a_process_that_was_killed_leaves_what_another_goes_on_with(lab: Lab):
     assert lab.check()[0] == 0
 
 
+def test_a_store_that_was_half_made_when_the_run_was_killed_is_made_whole(lab: Lab):
+    lab.done("run", *NO_REBIND, *ONE)
+    for dossier in ("S-011", "S-037"):
+        lab.store("main", dossier).parent.mkdir(parents=True)
+        lab.store("main", dossier).touch()
+    assert lab.json("run", *ONE) == COUNTS
+    assert lab.say("exercise").code == 2
+    assert lab.json("run", "--dossiers", "2")["records"] == 2 * 68
+
+
 def test_a_revoked_document_is_not_granted_again_by_the_next_run(lab: Lab):
     lab.done("run", *NO_REBIND, *ONE)
     before = lab.store("main", "S-010").read_bytes()

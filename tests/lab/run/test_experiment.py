@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from citebound.cli.main import main
 from tests.lab.world import NO_REBIND, SCRIPTED
 
 if TYPE_CHECKING:
@@ -34,6 +35,15 @@ def test_all_thirty_dossiers_give_the_published_structural_counts(lab: Lab):
         assert (found["valid"], found["unsupported"]) == (found["roots"], 0)
     assert lab.done("check", "--json") == CHECK
     assert lab.done("run", "--json") == RUN
+
+
+def test_a_dossier_can_be_looked_into_with_the_usual_commands(lab: Lab, capsys):
+    lab.done("run", *SCRIPTED, "--dossiers", "1")
+    capsys.readouterr()
+    assert main(["show", str(lab.places.main / "S-010"), "--as", "reader"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("10 of 12 documents")
+    assert "P-10-00 · delivery: " in shown
 
 
 def test_with_rebinding_some_calls_are_saved_and_all_comparisons_are_equal(lab: Lab):

@@ -30,7 +30,9 @@ def run_baseline(places: Places, texts: CorpusTexts, dossiers: Iterable[str]) ->
     """
     chosen = choices(places.root, {"recipe": "facts"}, {})
     declared = {name: value for name, value in chosen.items() if name != "patterns"}
-    conditions = Conditions(job_of(declared, READER), rebind=True, profile="")
+    conditions = Conditions(
+        job_of(declared, READER), rebind=True, profile="", choices={"recipe": "facts"}
+    )
     for dossier in dossiers:
         with opened(places.main / dossier, writes=False) as workspace:
             events = finished(workspace.store).published - 1

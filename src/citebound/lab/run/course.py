@@ -14,6 +14,7 @@ from citebound.engine.refusal import Refusal
 from citebound.errors import GenerationError, WorldError
 from citebound.lab.ledger import finished
 from citebound.lab.opening import opened
+from citebound.lab.places import READER
 from citebound.lab.run.events import Change, begin, happen
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Course:
         with opened(self.folder, writes=True) as workspace:
             if not finished(workspace.store).published:
                 begin(workspace, self.folder, self.texts)
+                workspace.store.heads.remember(READER, self.conditions.choices)
                 self._build(workspace, self.conditions, full=False)
             conditions = self.conditions
             for number, event in enumerate(self.events, 1):
