@@ -114,7 +114,8 @@ def other_settings(case: Commands) -> None:
 
 
 def cut(case: Commands) -> None:
-    assert case.run("summarize", "--max-new-tokens", "3", flavour=True)[0] == 4
+    words = ("--profile", "strict", "--max-new-tokens", "3")
+    assert case.run("summarize", *words, flavour=True)[0] == 4
 
 
 def nothing(case: Commands) -> None:
