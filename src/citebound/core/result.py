@@ -122,13 +122,21 @@ class Result:
             "repairs": list(self.repairs),
         }
         if self.withheld:
-            record["withheld"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
+            record["held"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
         return canonical(record)
 
     @property
     def out_hash(self) -> str:
         """SHA-256 in hexadecimal of ``as_bytes``."""
         return sha256_hex(self.as_bytes())
+
+
+def withholds(data: bytes) -> bool:
+    """Whether stored bytes may hold claims that are withheld, without reading them.
+
+    False only where they hold none.
+    """
+    return b'"held":' in data
 
 
 def result_from_bytes(data: bytes) -> Result:
@@ -139,7 +147,7 @@ def result_from_bytes(data: bytes) -> Result:
     """
     try:
         record = json.loads(data)
-        whole = {"withheld": [], **record} if isinstance(record, dict) else record
+        whole = {"held": [], **record} if isinstance(record, dict) else record
         result = _result_from_json(whole)
         exact = result.as_bytes() == data
     except (ValueError, RecursionError) as error:
@@ -157,7 +165,7 @@ def _result_from_json(record: Json) -> Result:
             "references": [*references],
             "diagnosis": str(diagnosis),
             "repairs": [*repairs],
-            "withheld": [*withheld],
+            "held": [*withheld],
         }:
             return Result(
                 Status(status),

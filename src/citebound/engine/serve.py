@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, Presence
-from citebound.core.result import Status
+from citebound.core.recipes import QuotedClaim
+from citebound.core.result import Status, withholds
 from citebound.engine.judge import Standing, judge
 from citebound.engine.look import FolderCheck, Look, look
 from citebound.engine.node import Bench, UnsoundNodeError
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from citebound.core.plan import Plan
-    from citebound.core.recipes import QuotedClaim
     from citebound.core.snapshot import Snapshot
     from citebound.engine.workspace import Job, Workspace
     from citebound.ports.files import SyncRecord
@@ -64,6 +64,18 @@ class DocumentClaims:
 
 
 @dataclass(frozen=True, slots=True)
+class NotShown:
+    """A claim of a model that its evidence does not carry, and that is no part of the summary."""
+
+    node: str
+    """Name of the node that stated it."""
+    claim: QuotedClaim
+    """What was stated, with the characters at its pins."""
+    reason: str
+    """Why it is withheld, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """A CURRENT summary.
 
@@ -94,6 +106,8 @@ class Summary:
     """Documents included and not."""
     claims: tuple[QuotedClaim, ...]
     """The root's claims, in slot order."""
+    withheld: tuple[NotShown, ...] = ()
+    """What the nodes of the tree withhold, children before parents."""
     by_document: tuple[DocumentClaims, ...] = ()
     """The document level, when it was asked for."""
 
@@ -153,8 +167,17 @@ def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document:
         folder_check=standing.look.check,
         coverage=coverage_of(workspace, plan.snapshot, standing.look.record),
         claims=top.claims,
+        withheld=tuple(_not_shown(bench, standing)),
         by_document=tuple(_documents(plan, bench)) if by_document else (),
     )
+
+
+def _not_shown(bench: Bench, standing: Standing) -> Iterator[NotShown]:
+    for position, node in enumerate(standing.plan.nodes):
+        if withholds(standing.rows[node.key].body):
+            for one in bench.known(position).withheld:
+                quotes = tuple(bench.quote(pin) for pin in one.claim.pins)
+                yield NotShown(node.name, QuotedClaim(one.claim, quotes), one.reason)
 
 
 def coverage_of(workspace: Workspace, snapshot: Snapshot, record: SyncRecord) -> Coverage:

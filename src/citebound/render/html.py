@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from citebound.render.claims import display, place
+from citebound.render.claims import display, place, support_lines
 from citebound.render.escape import for_terminal, for_terminal_lines
 from citebound.render.headline import headline, not_included_lines
 
@@ -43,12 +43,16 @@ def summary_html(summary: Summary, delta: Delta | None = None) -> str:
         f"<title>{_text(summary.dossier)}</title>\n{_POLICY}\n{_VIEW}\n"
         f"<style>{_STYLE}</style></head>\n<body><h1>{_text(summary.dossier)}</h1>\n"
         f'<p class="head">{_text(headline(summary))}</p>\n{_left_out(summary)}'
-        f"<ol>\n{_claims(summary, delta)}\n</ol>\n{_sections(summary, delta)}</body></html>\n"
+        f"<ol>\n{_claims(summary, delta)}\n</ol>\n{_told(support_lines(summary))}"
+        f"{_sections(summary, delta)}</body></html>\n"
     )
 
 
 def _left_out(summary: Summary) -> str:
-    lines = not_included_lines(summary.coverage)
+    return _told(not_included_lines(summary.coverage))
+
+
+def _told(lines: Iterable[str]) -> str:
     return "".join(f'<p class="out">{_text(line)}</p>\n' for line in lines)
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from citebound.core.recipes import QuotedClaim
     from citebound.digest import Json
     from citebound.engine.refusal import Refusal
-    from citebound.engine.serve import Coverage, Summary
+    from citebound.engine.serve import Coverage, NotShown, Summary
     from citebound.engine.since import Delta
 
 
@@ -34,6 +34,7 @@ def summary_json(summary: Summary, delta: Delta | None = None) -> dict[str, Json
         "checked": "structure, not truth",
         "documents": coverage_json(summary.coverage),
         "claims": claims,
+        "withheld": [_withheld_json(one) for one in summary.withheld],
     }
     if delta is not None:
         out |= _delta_json(delta)
@@ -96,12 +97,18 @@ def claim_json(claim: QuotedClaim) -> dict[str, Json]:
     stated: dict[str, Json] = {}
     if fields is not None:
         stated = {"subject": fields.subject, "field": fields.field, "value": fields.value}
+    if claim.claim.support is not None:
+        stated["support"] = str(claim.claim.support)
     pins = zip(claim.claim.pins, claim.quotes, strict=True)
     return {
         "display": display(claim),
         **stated,
         "pins": [_pin_json(pin, quote) for pin, quote in pins],
     }
+
+
+def _withheld_json(one: NotShown) -> dict[str, Json]:
+    return {"node": one.node, "reason": one.reason, "claim": claim_json(one.claim)}
 
 
 def _pin_json(pin: Pin, quote: str) -> dict[str, Json]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.render.claims import display, place
+from citebound.render.claims import display, place, support_lines
 from citebound.render.escape import for_markdown
 from citebound.render.headline import headline, not_included_lines
 
@@ -27,6 +27,8 @@ def summary_markdown(summary: Summary, delta: Delta | None = None) -> str:
     left_out = not_included_lines(summary.coverage)
     lines += [*(f"- {for_markdown(line)}" for line in left_out), *([""] if left_out else [])]
     lines += _numbered(summary, delta)
+    told = support_lines(summary)
+    lines += [*([""] if told else []), *(f"- {for_markdown(line.strip())}" for line in told)]
     if delta is not None and delta.gone:
         lines += _section("Gone", delta.gone)
     for document in summary.by_document:

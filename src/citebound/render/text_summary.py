@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from citebound.core.changes import ChangeKind
 from citebound.core.result import Status
 from citebound.engine.since import Since
-from citebound.render.claims import display, place
+from citebound.render.claims import display, place, support_lines
 from citebound.render.escape import for_terminal
 from citebound.render.headline import headline, not_included_lines
 from citebound.render.wrapping import wrapped
@@ -28,6 +28,7 @@ def summary_text(summary: Summary, delta: Delta | None = None) -> str:
     """A CURRENT summary: headline, what is not included, numbered claims with their pins."""
     lines = [headline(summary), *not_included_lines(summary.coverage)]
     lines = [*map(for_terminal, lines), "", *_numbered(summary, delta)]
+    lines += map(for_terminal, support_lines(summary))
     if delta is not None:
         lines += _gone_lines(delta)
     for document in summary.by_document:

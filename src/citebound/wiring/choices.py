@@ -52,7 +52,15 @@ USER_KEYS: Final = (
 )
 """What the user's own file may choose."""
 
-_FILE_ONLY: Final = ("share_calls", "max_bytes", "patterns", "tries", "timeout", "concurrency")
+_FILE_ONLY: Final = (
+    "share_calls",
+    "max_bytes",
+    "patterns",
+    "context",
+    "tries",
+    "timeout",
+    "concurrency",
+)
 
 COMMAND_KEYS: Final = tuple(key for key in USER_KEYS if key not in _FILE_ONLY)
 """What the command line may choose."""

@@ -114,7 +114,7 @@ def _generator(read: _Reader) -> Generator:
         case "scripted":
             from citebound.models.scripted import Scripted  # noqa: PLC0415  (one is loaded)
 
-            return Scripted(read.text("model", "scripted-1"), read.text("tokenizer", "words/1"))
+            return Scripted(_name(read, "scripted-1"), read.text("tokenizer", "words/1"))
         case "replay":
             return _recorded(read)
         case "llama":
@@ -138,28 +138,35 @@ def _recorded(read: _Reader) -> Generator:
         raise SettingsError("the replay generator wants the file of its recordings: --replay FILE")
     from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
 
-    return Replay(Path(path), read.text("model", ""))
+    return Replay(Path(path), _name(read, ""))
+
+
+def _name(read: _Reader, default: str) -> str:
+    """A model's name; of a file that was chosen for another generator, no more than its name."""
+    chosen = read.text("model", default)
+    return Path(chosen).stem if Path(chosen).is_absolute() else chosen
 
 
 def _local(read: _Reader) -> Generator:
-    from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (one is loaded)
+    from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (seldom)
 
-    budget = max(
-        read.number("map_budget", _MAP_BUDGET), read.number("reduce_budget", _REDUCE_BUDGET)
-    )
     return local_model(
         LocalModel(
             file=read.text("model", ""),
             sha256=read.text("model_sha256", ""),
             threads=read.number("threads", 0),
             context=read.number("context", 0),
-            needed=budget + read.number("max_new_tokens", _MAX_NEW_TOKENS),
+            needed=context_of(
+                read.number("map_budget", _MAP_BUDGET),
+                read.number("reduce_budget", _REDUCE_BUDGET),
+                read.number("max_new_tokens", _MAX_NEW_TOKENS),
+            ),
         )
     )
 
 
 def _remote(read: _Reader) -> Generator:
-    from citebound.wiring import remote_model as remote  # noqa: PLC0415  (one is loaded)
+    from citebound.wiring import remote_model as remote  # noqa: PLC0415  (seldom)
 
     return remote.remote_model(
         remote.RemoteModel(
@@ -184,6 +191,11 @@ def sent_in_clear(chosen: Mapping[str, Chosen]) -> tuple[str, ...]:
     from citebound.wiring.remote_model import in_clear  # noqa: PLC0415  (one is loaded)
 
     return in_clear(read.text("base_url", ""))
+
+
+def context_of(map_budget: int, reduce_budget: int, max_new_tokens: int) -> int:
+    """Tokens of the greatest input and the longest answer together."""
+    return max(map_budget, reduce_budget) + max_new_tokens
 
 
 class _Reader:
