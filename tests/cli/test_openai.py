@@ -186,6 +186,7 @@ def test_documents_that_leave_the_machine_unencrypted_are_warned_of(
 def test_the_form_is_sent_where_the_profile_has_one(case: Case, double: Double) -> None:
     case.with_facts(1)
     assert build(case, double, "--profile", "guarded").code == 0
+    assert case.cite("audit").code == 0
     assert all(body["response_format"]["type"] == "json_schema" for body in double.bodies)
 
 

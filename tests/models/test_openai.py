@@ -327,8 +327,10 @@ def test_a_model_that_changes_on_the_way_is_refused(
     assert generator.generate(request()).finished
 
 
-@pytest.mark.parametrize("name", ["m", "r1", "", None, 7])
-def test_a_server_may_name_the_model_its_revision_or_nothing(double: Double, name: object) -> None:
+@pytest.mark.parametrize("name", ["m", "/models/m", "r1", "", None, 7])
+def test_a_server_may_name_the_model_its_file_its_revision_or_nothing(
+    double: Double, name: object
+) -> None:
     double.always = answer(model=name, system_fingerprint=None)
     generator = asked(double)
     assert generator.generate(request()).finished

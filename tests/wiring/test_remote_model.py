@@ -12,6 +12,7 @@ from citebound.errors import GenerationError, SettingsError
 from citebound.ports.generator import Request
 from citebound.wiring import remote_model
 from citebound.wiring.choices import Chosen, choices, to_remember
+from citebound.wiring.in_force import in_force
 from citebound.wiring.jobs import job_of, sent_in_clear
 from tests.models.chat_double import Double, running, say
 
@@ -193,6 +194,16 @@ def test_an_unencrypted_address_elsewhere_is_warned_of(base_url: str, warned: st
     assert len(lines) == bool(warned)
     assert all(f"goes to {warned} unencrypted" in line for line in lines)
     assert sent_in_clear({**chosen, "generator": Chosen("llama", "x")}) == ()
+
+
+def test_settings_in_force_tell_what_was_asked_and_not_where() -> None:
+    named = {"recipe": "claims", "generator": "openai", "model": "m", "structured": "none"}
+    wanted = {key: Chosen(value, "command line") for key, value in named.items()}
+    wanted["base_url"] = Chosen(f"http://host.example/{KEY}", "user settings")
+    told = in_force(wanted, job_of(wanted, "owner"))
+    assert told["structured"] == Chosen("none", "command line")
+    assert told["model_revision"] == Chosen("", "default")
+    assert KEY not in repr(told)
 
 
 def test_a_store_remembers_neither_address_nor_variable() -> None:

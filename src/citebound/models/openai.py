@@ -134,10 +134,11 @@ class OpenAi:
                     f"the server changed during this run: its {what} was {shown(first)} and is "
                     f"{shown(said)} now; the answer is not used"
                 )
-        model = self._model
-        if answer.model not in ("", model.name, model.revision):
+        model, said = self._model, answer.model
+        # A server may name the file that it has loaded, with the folder.
+        if said not in ("", model.revision) and model.name not in (said, said.rpartition("/")[2]):
             raise SettingsError(
-                f"the server says that the model {shown(answer.model)} answered, {model.name} was "
+                f"the server says that the model {shown(said)} answered, {model.name} was "
                 "asked; set model to the name that it says, or model_revision where that is a "
                 "version of the model that was asked"
             )
