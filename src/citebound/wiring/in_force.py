@@ -40,6 +40,11 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
             "reduce_prompt": "built in",
             "share_calls": job.share_calls,
         }
+        if generator.generator == "openai":
+            values |= {
+                "model_revision": generator.model_revision,
+                "structured": generator.runtime.rpartition(" ")[2],
+            }
         if generator.generator == "llama":
             values |= {
                 "model_sha256": generator.model_revision,
