@@ -17,7 +17,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
 LANGUAGES: Final = ("en", "de", "fr", "it", "es", "zh")
 """Languages with a lexicon."""
@@ -85,11 +85,11 @@ def lexicon(language: str) -> Lexicon:
     )
 
 
-def languages_of(words: Iterable[str]) -> tuple[str, ...]:
-    """The languages with a lexicon that a text's words are of, by their common ones."""
-    counted = list(words)
+def languages_of(words: Mapping[str, int]) -> tuple[str, ...]:
+    """The languages with a lexicon that a text's words are of, by how often it has common ones."""
+    total = sum(words.values())
     return tuple(
         language
         for language in LANGUAGES
-        if sum(word in lexicon(language).common for word in counted) * _SHARE > len(counted)
+        if sum(words[word] for word in lexicon(language).common & words.keys()) * _SHARE > total
     )

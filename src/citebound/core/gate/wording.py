@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,10 +19,10 @@ class Wording:
     def __init__(self, text: str) -> None:
         """Of a folded text."""
         self.text = text
-        tokens = [token for token in TOKEN.findall(text) if is_text(token)]
-        self.words = frozenset(tokens)
-        languages = languages_of(word for word in tokens if not is_dense(word[0]))
-        self.languages = (*languages, "zh") if _HAN.search(text) else languages
+        counts, signs = _counted(text), {*"".join(_HAN.findall(text))}
+        self.words = frozenset((*counts, *signs))
+        languages = languages_of({w: n for w, n in counts.items() if not is_dense(w[0])})
+        self.languages = (*languages, "zh") if signs else languages
         self.has_words = any(lexicon(language).words for language in languages)
         """Whether a string that is no word can be told as such."""
 
@@ -51,7 +52,22 @@ def is_text(token: str) -> bool:
     return token[0].isalnum()
 
 
-_HAN: Final = regex.compile(r"[\u4e00-\u9fff]")
+def _counted(text: str) -> Counter[str]:
+    """How often every word stands in a text, but for common Chinese characters.
+
+    What stands between blanks is cut into words once, however often it is said. One character is
+    left of a run of Chinese: what follows a number decides where that ends.
+    """
+    counts = Counter[str]()
+    for stretch, times in Counter(_HAN.sub(_ONE_HAN + " ", text).split(" ")).items():
+        for token in filter(is_text, TOKEN.findall(stretch)):
+            counts[token] += times
+    del counts[_ONE_HAN]
+    return counts
+
+
+_HAN: Final = regex.compile(r"[\u4e00-\u9fff]+")
+_ONE_HAN: Final = "\u4e00"
 _VOCABULARY: Final = {
     words.language: frozenset[str]().union(
         words.common, words.words, *words.kinds.values(), *words.pairs
