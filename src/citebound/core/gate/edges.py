@@ -99,20 +99,22 @@ def _splits_number(text: str, place: int) -> bool:
     """Whether both neighbours are parts of one number, in digits or in words."""
     if is_numeral(text[place - 1]) and is_numeral(text[place]):
         return True
-    before = _LAST_WORD.search(text[max(0, place - _MOST_BEFORE) : place])
-    after = _WORD.match(text, place)
-    words = {match[1] for match in (before, after) if match}
-    return bool(before and after and words <= _NUMBER_WORDS) or _goes_on(text, place)
+    is_named = _is_number_word(_WORD.match(text, place))
+    if not (is_named or is_numeral(text[place])):
+        return False
+    before = text[max(0, place - _MOST_BEFORE) : place]
+    goes_on = is_named and _is_number_word(_LAST_WORD.search(before))
+    return goes_on or _goes_on(text[place], before)
 
 
-def _goes_on(text: str, start: int) -> bool:
-    """Whether a number that begins here is the rest of one, or has its sign in words before it."""
-    before = text[max(0, start - _MOST_BEFORE) : start]
-    if text[start].isdigit() and _DIGITS_BEFORE.search(before):
-        return True
-    word = _WORD.match(text, start)
-    is_number = is_numeral(text[start]) or (word is not None and word[1] in _NUMBER_WORDS)
-    return is_number and _WORDS_BEFORE.search(before) is not None
+def _is_number_word(word: regex.Match[str] | None) -> bool:
+    return word is not None and word[1] in _NUMBER_WORDS
+
+
+def _goes_on(first: str, before: str) -> bool:
+    """Whether a number that begins so is the rest of one, or has its sign in words before it."""
+    is_rest = first.isdigit() and _DIGITS_BEFORE.search(before) is not None
+    return is_rest or _WORDS_BEFORE.search(before) is not None
 
 
 def _has_unit(text: str, end: int) -> bool:
@@ -121,7 +123,7 @@ def _has_unit(text: str, end: int) -> bool:
     if is_numeral(last) and text[end] in _UNITS:
         return True
     word = None if last.isdigit() else _LAST_WORD.search(text[max(0, end - _MOST_BEFORE) : end])
-    is_number = last.isdigit() or (word is not None and word[1] in _NUMBER_WORDS)
+    is_number = last.isdigit() or _is_number_word(word)
     return is_number and any(p.match(text, end) for p in (_AFTER_NUMBER, _WITH_UNIT))
 
 

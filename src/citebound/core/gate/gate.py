@@ -26,7 +26,7 @@ from citebound.core.gate import policy
 from citebound.core.gate.fold import Annotations, Folded, fold
 from citebound.core.gate.guards import is_asked, objections
 from citebound.core.gate.names import names_in
-from citebound.core.gate.parts import elided, stitched, weight
+from citebound.core.gate.parts import elided, is_weighty, stitched
 from citebound.core.gate.places import Found, Place, Places
 from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import (
@@ -95,7 +95,7 @@ class Gate:
         if not any(map(str.isalnum, asked.quote.text)):
             reason = "the quote is empty: nothing to look for"
             return _stop(asked.item, Verdict.DROPPED, 0.0, reason)
-        if weight(asked.quote.text) < policy.SHORTEST:
+        if not is_weighty(asked.quote.text):
             reason = "the quote is too short to identify a place"
             return _stop(asked.item, Verdict.TO_HUMAN, 0.0, reason)
         return None

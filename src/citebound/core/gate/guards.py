@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
+from functools import cache
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -21,7 +22,7 @@ from citebound.core.gate.slips import is_slip, is_typo
 from citebound.core.gate.wording import Context, is_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 _Only: TypeAlias = tuple[list[str], list[str]]
 """Tokens that only the quote has, and that only the passage has."""
@@ -215,10 +216,16 @@ def _words_at(text: str, start: int, end: int) -> set[tuple[str, str]]:
 
 
 def _holds(tokens: Sequence[str], known: frozenset[str]) -> bool:
-    if any(token in known for token in tokens):
+    if not known.isdisjoint(tokens):
         return True
-    dense = _dense(tokens)
-    return bool(dense) and any(len(word) > 1 and word in dense for word in known)
+    words = _dense_words(known)
+    return bool(words) and any(map(_dense(tokens).__contains__, words))
+
+
+@cache
+def _dense_words(known: frozenset[str]) -> tuple[str, ...]:
+    """Those of several characters that a text without blanks can hold."""
+    return tuple(word for word in known if len(word) > 1 and is_dense(word[0]))
 
 
 def _dense(tokens: Sequence[str]) -> str:
@@ -228,14 +235,19 @@ def _dense(tokens: Sequence[str]) -> str:
 def _opposed(only: _Only, words: Lexicon) -> bool:
     if any(frozenset(two) in words.pairs for two in product(*only)):
         return True
-    one, other = map(_dense, only)
-    return bool(one and other) and any(_are_opposed(pair, one, other) for pair in words.pairs)
+    pairs = _dense_pairs(words.pairs)
+    return bool(pairs) and _are_opposed(pairs, *map(_dense, only))
 
 
-def _are_opposed(pair: frozenset[str], one: str, other: str) -> bool:
+def _are_opposed(pairs: Iterable[tuple[str, str]], one: str, other: str) -> bool:
     """Whether one dense text holds one word of a pair and the other text the other word."""
-    a, b = min(pair), max(pair)
-    return (a in one and b in other) or (b in one and a in other)
+    return any((a in one and b in other) or (b in one and a in other) for a, b in pairs)
+
+
+@cache
+def _dense_pairs(pairs: frozenset[frozenset[str]]) -> tuple[tuple[str, str], ...]:
+    """Those that texts without blanks can hold."""
+    return tuple((min(pair), max(pair)) for pair in pairs if is_dense(max(pair)[0]))
 
 
 def _turned(only: _Only, words: Lexicon, shortest: int) -> bool:
@@ -257,18 +269,18 @@ def _is_turned(one: str, other: str, words: Lexicon, shortest: int) -> bool:
 
 def _is_swapped(one: str, other: str, words: Lexicon) -> bool:
     """Whether a beginning or an ending in place of another turns the word round."""
-    starts = ((one, other, pair) for pair in words.swapped_prefixes)
-    ends = ((one[::-1], other[::-1], (a[::-1], b[::-1])) for a, b in words.swapped_suffixes)
-    return any(map(_has_swap, chain(starts, ends)))
-
-
-def _has_swap(case: tuple[str, str, tuple[str, str]]) -> bool:
-    """Whether two words that begin differently by this pair are the same after it."""
-    one, other, pair = case
     return any(
         one.startswith(a) and other.startswith(b) and one[len(a) :] == other[len(b) :]
-        for a, b in (pair, pair[::-1])
+        for a, b in _both_ways(words.swapped_prefixes)
+    ) or any(
+        one.endswith(a) and other.endswith(b) and one.removesuffix(a) == other.removesuffix(b)
+        for a, b in _both_ways(words.swapped_suffixes)
     )
+
+
+@cache
+def _both_ways(pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    return tuple(chain(pairs, ((b, a) for a, b in pairs)))
 
 
 def _name_kind(piece: Piece, only: _Only, context: Context) -> str:
