@@ -7,7 +7,7 @@ import pytest
 from citebound.core.gate.verdict import Verdict
 from tests.core.gate.bench import judged, pinned
 
-_FRAMES = {
+FRAMES = {
     "en": (
         "The steering group has said that {} and that all of the partner teams are "
         "told about it in writing by the office of the chair."
@@ -214,7 +214,7 @@ _ALL = [(kind, *change) for kind, changes in _CHANGES.items() for change in chan
 
 @pytest.mark.parametrize(("kind", "language", "text", "quote"), _ALL)
 def test_a_difference_in_meaning_goes_to_a_person(kind: str, language: str, text: str, quote: str):
-    frame = _FRAMES[language]
+    frame = FRAMES[language]
     result = judged(frame.format(text), frame.format(quote))
     assert result.verdict == Verdict.TO_HUMAN, kind
     assert result.closest
@@ -235,7 +235,7 @@ _NAMED = [
 
 @pytest.mark.parametrize(("language", "text", "quote", "reason"), _NAMED)
 def test_the_reason_names_the_difference(language: str, text: str, quote: str, reason: str):
-    frame = _FRAMES[language]
+    frame = FRAMES[language]
     assert reason in judged(frame.format(text), frame.format(quote)).reason
 
 
@@ -306,7 +306,7 @@ _RIVALS = [
 def test_one_other_letter_that_makes_another_word_goes_to_a_person(
     language: str, text: str, quote: str
 ):
-    frame = _FRAMES[language]
+    frame = FRAMES[language]
     assert judged(frame.format(text), frame.format(quote)).verdict == Verdict.TO_HUMAN
 
 
@@ -329,7 +329,7 @@ _SLIPS = [
 
 @pytest.mark.parametrize(("language", "text", "quote"), _SLIPS)
 def test_slips_are_fuzzy_hits_that_pin_the_real_passage(language: str, text: str, quote: str):
-    frame = _FRAMES[language]
+    frame = FRAMES[language]
     text = frame.format(text)
     result = judged(text, frame.format(quote))
     assert result.verdict == Verdict.HIT_FUZZY, result.reason
@@ -338,7 +338,7 @@ def test_slips_are_fuzzy_hits_that_pin_the_real_passage(language: str, text: str
 
 
 def test_in_a_language_without_a_lexicon_only_letters_inside_long_words_may_slip():
-    frame = _FRAMES["ru"]
+    frame = FRAMES["ru"]
     for one, other in (("можно идти", "нужно идти"), ("разрешений нет", "неразрешений нет")):
         result = judged(frame.format(one), frame.format(other))
         assert result.verdict == Verdict.TO_HUMAN

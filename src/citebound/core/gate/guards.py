@@ -17,6 +17,7 @@ import regex
 from citebound.core.gate.difference import Piece, differences
 from citebound.core.gate.edges import is_numeral
 from citebound.core.gate.fold import is_dense
+from citebound.core.gate.held import is_held
 from citebound.core.gate.lexicon import LANGUAGES, Lexicon, lexicon
 from citebound.core.gate.slips import is_slip, is_typo
 from citebound.core.gate.wording import Context, is_text
@@ -70,7 +71,7 @@ def _word_kind(piece: Piece, letters: Sequence[Sequence[str]], context: Context)
     is_known_typo = is_typo(piece, letters, context)
     kind = (
         _number_kind(piece, only, context, is_typo=is_known_typo)
-        or _lexicon_kind(only, is_typo=is_known_typo)
+        or _lexicon_kind(piece, only, context, is_typo=is_known_typo)
         or _dense_kind(piece, context, is_typo=is_known_typo)
         or _name_kind(piece, only, context)
         or _sign_kind(piece, context)
@@ -128,7 +129,8 @@ def _number_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool) 
         return "a number"
     if changed & _DENSE_UNITS and _is_beside_number(piece, context):
         return "a date or unit"
-    is_unit = _follows_digit(piece, context) or (not is_typo and _is_unit(piece, only, context))
+    is_free = is_typo and not _may_be_units(only, context)
+    is_unit = _follows_digit(piece, context) or (not is_free and _is_unit(piece, only, context))
     return "a date or unit" if is_unit else ""
 
 
@@ -156,34 +158,73 @@ def _is_unit(piece: Piece, only: _Only, context: Context) -> bool:
     return before[-1:].isdigit() and is_short
 
 
-def _lexicon_kind(only: _Only, *, is_typo: bool) -> str:
+def _may_be_units(only: _Only, context: Context) -> bool:
+    """Whether a misspelt word may be another unit: kg for km. A word of the lexicon is none."""
+    shortest = min(map(len, only[0]), default=0)
+    return shortest <= len("xy") or any(
+        len(word) <= _UNIT and not context.wording.lists(word) for word in only[1]
+    )
+
+
+def _lexicon_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool) -> str:
     if any(map(_COMPOUND.fullmatch, chain(*only))):
         return "a number"
-    return next((kind for words in _LEXICONS if (kind := _kind(only, words, is_typo=is_typo))), "")
+    if is_typo and _is_particle_in_word(piece, context):
+        return ""
+    in_word = is_held(context.passage, piece.passage_start)
+    of_text = context.wording.languages
+    kinds = (
+        _kind(only, words, is_typo=is_typo, in_word=in_word, is_of_text=words.language in of_text)
+        for words in _LEXICONS
+    )
+    return next(filter(None, kinds), "")
 
 
-def _kind(only: _Only, words: Lexicon, *, is_typo: bool) -> str:
+def _is_particle_in_word(piece: Piece, context: Context) -> bool:
+    """Whether the quote has a particle for a character that a word holds: "清先" for "清单"."""
+    return (
+        len(piece.quote) == len(piece.passage) == 1
+        and piece.quote[0] in _PARTICLES
+        and piece.passage[0] not in _DENSE_DATES
+        and is_held(context.passage, piece.passage_start)
+    )
+
+
+def _kind(only: _Only, words: Lexicon, *, is_typo: bool, in_word: bool, is_of_text: bool) -> str:
     """What kind of word differs, by one lexicon."""
     for kind, known in words.kinds.items():
-        is_free = is_typo and _is_free(kind, only[1])
-        if _holds(only[0], known) or (not is_free and _holds(only[1], known)):
+        is_free = is_typo and _is_free(kind, only[1], in_word=in_word)
+        if any(
+            _holds(side, known) for side in _asked(only, is_free=is_free, is_of_text=is_of_text)
+        ):
             return f"a {kind}"
     is_opposite = _opposed(only, words) or _turned(only, words, 1 + is_typo)
     return "a word of opposite meaning" if is_opposite else ""
 
 
-def _is_free(kind: str, words: Sequence[str]) -> bool:
+def _asked(only: _Only, *, is_free: bool, is_of_text: bool) -> tuple[list[str], ...]:
+    """The sides that may hold a word of a kind: of a typo none, in a language of others."""
+    if not is_free:
+        return only
+    return only[:1] if is_of_text else ()
+
+
+def _is_free(kind: str, words: Sequence[str], *, in_word: bool) -> bool:
     """Whether a typo of these words is no other number, date or modal, being no word at all.
 
-    In a script without blanks every character is a word; there only modals are told apart.
+    In a script without blanks every character is a word, if no word holds it: 能 of 功能.
     """
-    is_dense_word = any(is_dense(word[0]) for word in words)
-    return kind == "modal" or (kind != "negation" and not is_dense_word)
+    if any(is_dense(word[0]) for word in words):
+        return kind == "modal" and in_word
+    return kind != "negation"
 
 
 def _dense_kind(piece: Piece, context: Context, *, is_typo: bool) -> str:
     """What kind of word is another one in a script without blanks, where a part of it differs."""
-    if _AFFIXES.intersection((*piece.quote, *piece.passage)):
+    if _ASKING.intersection((*piece.quote, *piece.passage)):
+        return "question or statement"
+    is_lost_in_word = not piece.quote and is_held(context.passage, piece.passage_start)
+    if not is_lost_in_word and _AFFIXES.intersection((*piece.quote, *piece.passage)):
         return "a part of a word"
     if _is_beside_negation(piece, context):
         return "a negation"
@@ -197,11 +238,14 @@ def _is_beside_negation(piece: Piece, context: Context) -> bool:
     """Whether something is added or lost right beside a negation: "whether" becomes "not"."""
     if piece.quote and piece.passage:
         return False
-    beside = (
-        context.quote[max(0, piece.quote_start - 1) : piece.quote_end + 1]
-        + context.passage[max(0, piece.passage_start - 1) : piece.passage_end + 1]
+    return any(
+        text[place : place + 1] in _DENSE_NEGATIONS and not is_held(text, place)
+        for text, start, end in (
+            (context.quote, piece.quote_start, piece.quote_end),
+            (context.passage, piece.passage_start, piece.passage_end),
+        )
+        for place in range(max(0, start - 1), end + 1)
     )
-    return not _DENSE_NEGATIONS.isdisjoint(beside)
 
 
 def _words_at(text: str, start: int, end: int) -> set[tuple[str, str]]:
@@ -287,10 +331,17 @@ def _name_kind(piece: Piece, only: _Only, context: Context) -> str:
     if set(only[0]) & context.quote_names or set(only[1]) & context.passage_names:
         return "a name"
     changed = [*only[0], *only[1]]
-    before = context.passage[max(0, piece.passage_start - 2) : piece.passage_start]
     is_dense_change = len(_dense(changed)) == len(changed)
-    known = changed + list(before) if is_dense_change else changed
+    known = changed + list(_before(piece, context)) if is_dense_change else changed
     return "a name" if _SURNAMES.intersection(known) else ""
+
+
+def _before(piece: Piece, context: Context) -> str:
+    """The two characters before: 周 of 下周 begins no name where a particle follows it."""
+    start = piece.passage_start
+    before = context.passage[max(0, start - 2) : start]
+    is_week = len(before) > 1 and before[1] in _PARTICLES
+    return before[1:] if is_week and is_held(context.passage[:start], start - 2) else before
 
 
 def _swapped(pieces: Sequence[Piece]) -> bool:
@@ -322,6 +373,10 @@ _DENSE_WORDS: Final = {
     for word in known
     if len(word) > 1 and is_dense(word[0])
 }
+_ASKING: Final = frozenset("吗嗎")
+_DENSE_DATES: Final = frozenset("周")
+"""What is a date also in a word that holds it."""
+_PARTICLES: Final = lexicon("zh").closed
 _AFFIXES: Final = frozenset(
     affix
     for words in _LEXICONS

@@ -1,4 +1,4 @@
-"""Words that are written like names: with a capital where no sentence begins."""
+"""Words that are written like names: with a capital where no sentence begins, or in capitals."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from citebound.core.gate.fold import fold
 _NAME: Final = regex.compile(
     r"(?<=[\p{Ll}\p{Nd},;:)\]'\u2019]\s+)\p{Lu}[\p{L}\p{M}'\u2019-]*"
     r"|(?<!\p{L})(?=\p{L}*?\p{Ll}\p{Lu})\p{L}+"
+    r"|(?<!\p{L})\p{Lu}{2,}+(?=\s+\p{Ll})"
 )
 
 

@@ -25,10 +25,20 @@ class Wording:
         self.languages = (*languages, "zh") if signs else languages
         self.has_words = any(lexicon(language).words for language in languages)
         """Whether a string that is no word can be told as such."""
+        self.is_told = all(lexicon(language).words for language in languages)
+        """Whether it can in each of the text's languages."""
 
     def knows(self, word: str) -> bool:
         """Whether the text, or the lexicon of its language, has this word."""
-        return word in self.words or any(word in _VOCABULARY[x] for x in self.languages)
+        return word in self.words or self.lists(word)
+
+    def lists(self, word: str) -> bool:
+        """Whether the lexicon of the text's language has this word."""
+        return any(word in _VOCABULARY[language] for language in self.languages)
+
+    def is_closed(self, word: str) -> bool:
+        """Whether the word is of a closed class in a language of the text."""
+        return any(word in lexicon(language).closed for language in self.languages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +80,7 @@ _HAN: Final = regex.compile(r"[\u4e00-\u9fff]+")
 _ONE_HAN: Final = "\u4e00"
 _VOCABULARY: Final = {
     words.language: frozenset[str]().union(
-        words.common, words.words, *words.kinds.values(), *words.pairs
+        words.common, words.words, words.closed, *words.kinds.values(), *words.pairs
     )
     for words in map(lexicon, LANGUAGES)
 }
