@@ -116,6 +116,9 @@ _CHANGES = {
         ("zh", "采购部订了五吨原料", "采购部订了五克原料"),
         ("zh", "仓库离这里30公里", "仓库离这里30公斤"),
         ("zh", "外包费用是30万元", "外包费用是30万美元"),
+        ("zh", "外包费用约十五万元", "外包费用十五万元"),
+        ("zh", "外包费用逾15万元", "外包费用15万元"),
+        ("zh", "外包费用共15万元", "外包费用近15万元"),
     ],
     "opposite or rival": [
         ("zh", "这个方案可以实现", "这个方案难以实现"),
@@ -164,6 +167,12 @@ _CHANGES = {
         ("it", "si inizia prima della prova", "si inizia dopo la prova"),
         ("es", "se empieza antes de la prueba", "se empieza después de la prueba"),
         ("zh", "上线前要做压测", "上线后要做压测"),
+        ("zh", "十日内要做压测", "十日后要做压测"),
+        ("zh", "会议中要做压测", "会议后要做压测"),
+        ("en", "the key is symmetric there", "the key is asymmetric there"),
+        ("en", "the case is typical there", "the case is atypical there"),
+        ("en", "they re-signed the contract", "they resigned the contract"),
+        ("en", "the sulfite is reduced", "the sulfate is reduced"),
         ("zh", "工单数量会增加", "工单数量会减少"),
         ("zh", "上线时间会提前", "上线时间会推迟"),
         ("ru", "это возможно сейчас", "это невозможно сейчас"),
@@ -173,15 +182,15 @@ _CHANGES = {
         ("zh", "由主任签字确认", "由副主任签字确认"),
         ("zh", "合同款由总部支付", "合同税由总部支付"),
     ],
-    "sign": [
-        ("en", "the rate is <5 there", "the rate is >5 there"),
-        ("en", "the fee is $500 there", "the fee is €500 there"),
-        ("en", "the rate is -5 there", "the rate is 5 there"),
-        ("en", "the rate is 5% there", "the rate is 5 there"),
-        ("en", "it is written in C++ there", "it is written in C there"),
-        ("zh", "错误率<5%就算通过", "错误率>5%就算通过"),
-        ("zh", "预计增长率为-5%左右", "预计增长率为5%左右"),
-        ("zh", "引擎用C#重写一遍", "引擎用C重写一遍"),
+    "address": [
+        ("en", "write to anna@example.com", "write to ann@example.com"),
+        ("en", "see https://example.com/plans", "see https://example.com/plan"),
+        ("en", "it is in docs/plans/first", "it is in docs/plan/first"),
+        ("en", "set max_length there", "set max_lenght there"),
+    ],
+    "label": [
+        ("en", "it runs on server-a there", "it runs on server-b there"),
+        ("zh", "它在server-a上运行着", "它在server-b上运行着"),
     ],
     "name": [
         ("en", "the lead is Marta Kovac", "the lead is Maria Kovac"),
@@ -310,7 +319,27 @@ def test_one_other_letter_that_makes_another_word_goes_to_a_person(
     assert judged(frame.format(text), frame.format(quote)).verdict == Verdict.TO_HUMAN
 
 
+_HEADS = [
+    ("en", "Marta will write to the office", "Maria will write to the office"),
+    ("en", "Anna will write to the office", "Anne will write to the office"),
+    ("de", "Marta soll das schreiben; nur Marta", "Maria soll das schreiben; nur Marta"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "quote"), _HEADS)
+def test_a_name_at_the_head_of_a_sentence_is_one(language: str, text: str, quote: str):
+    text, quote = (f"{said}, {FRAMES[language].format('x')}" for said in (text, quote))
+    result = judged(f"{FRAMES[language].format('y')} {text}", quote)
+    assert "a name differs" in result.reason
+
+
+def test_a_word_at_the_head_of_a_sentence_may_slip():
+    text = FRAMES["en"].format("it is so")
+    assert judged(text, text.replace("The", "Teh", 1)).verdict == Verdict.HIT_FUZZY
+
+
 _SLIPS = [
+    ("en", "a long-term plan is ready", "a lnog-term plan is ready"),
     ("zh", "结果完整的发布出来", "结果完整地发布出来"),
     ("ru", "программа готова", "програма готова"),
     ("ru", "программа готова", "прогармма готова"),

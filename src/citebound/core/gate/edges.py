@@ -86,8 +86,8 @@ def _is_turned(text: str, start: int) -> bool:
     if is_dense(text[start]) and text[start - 1] in _DENSE_NEGATIONS:
         return True
     before = text[max(0, start - _MOST_BEFORE) : start]
-    bound = _BOUND if is_numeral(text[start]) else _NEGATION
-    return bound.search(before) is not None
+    is_bound = is_numeral(text[start]) and _BOUND.search(before) is not None
+    return is_bound or _NEGATION.search(before) is not None
 
 
 def _splits(folded: Folded, place: int) -> bool:
@@ -188,11 +188,16 @@ _HYPHENS: Final = frozenset("-\u2010\u2011\uff0d")
 _INSIDE_NUMBER: Final = regex.compile(r"\d[.,:/']\d")
 _DENSE_NEGATIONS: Final = frozenset("不没未无别勿莫非")
 _NEGATION: Final = regex.compile(
-    r"(?:\b(?:not|never|cannot|without|nicht|niemals|kein\w*|jamais|ne|pas|non|mai|nunca|jamás)"
+    r"(?:\b(?:no|not|never|cannot|without|nobody|none|nothing|neither|nor|hardly|barely|scarcely"
+    r"|nicht|nie|niemals|niemand|kein\w*|weder|kaum|ohne|jamais|ne|pas|personne|aucune?|sans"
+    r"|non|mai|nessun\w*|né|senza|nunca|jamás|nadie|ning[uú]n\w*|tampoco|ni|sin)"
     r"|n't) $"
+    r"|(?:没有|沒有|是否|能否|可否|拒绝|禁止|不得|不能|不会|不可|不要|不应|不再|不予|无法)$"
 )
 _BOUND: Final = regex.compile(
-    r"(?:\b(?:least|most|than|over|under|above|below|about|nearly|almost|mindestens|höchstens|über"
-    r"|unter|etwa|moins|plus|environ|almeno|circa|menos|más|unos) "
-    r"|至少|至多|最多|最少|超过|不到|约)$"
+    r"(?:\b(?:least|most|than|over|under|above|below|about|nearly|almost|roughly|around"
+    r"|approximately|exceeding|up to|mindestens|höchstens|maximal|über"
+    r"|unter|etwa|rund|knapp|bis zu"
+    r"|moins|plus|environ|jusqu'à|almeno|circa|oltre|fino a|menos|más|unos|hasta|casi) "
+    r"|至少|至多|最多|最少|不到|不足|[超约逾满]|(?<![最附])近|超过|接近|[低高少多大小]于)$"
 )

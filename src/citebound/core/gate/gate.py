@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.gate import policy
 from citebound.core.gate.fold import Annotations, Folded, fold
 from citebound.core.gate.guards import is_asked, objections
-from citebound.core.gate.names import names_in
+from citebound.core.gate.names import heads_in, names_in
 from citebound.core.gate.parts import elided, is_weighty, stitched
 from citebound.core.gate.places import Found, Place, Places
 from citebound.core.gate.speakers import Speakers
@@ -172,9 +172,21 @@ class Gate:
             asked.quote.text,
             self._folded.text[place.start : place.end],
             names_in(asked.item.quote),
-            names_in(self._span(place).of(self._text)),
+            self._names_of(self._span(place).of(self._text)),
             self._wording,
         )
+
+    def _names_of(self, passage: str) -> frozenset[str]:
+        """Its words that are names, those at the head of a sentence by what is known of them."""
+        wording = self._wording
+        heads = {word for word in heads_in(passage) if not wording.lists(word)}
+        if heads and not (wording.has_words and wording.is_told):
+            heads &= self._names
+        return names_in(passage) | heads
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return names_in(self._text)
 
     def _span(self, place: Place) -> Span:
         return self._folded.original(place.start, place.end)

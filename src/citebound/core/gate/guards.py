@@ -6,7 +6,6 @@ why a difference may change the meaning. What no guard names is a slip.
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from functools import cache
 from itertools import chain, product
@@ -19,6 +18,8 @@ from citebound.core.gate.edges import is_numeral
 from citebound.core.gate.fold import is_dense
 from citebound.core.gate.held import is_held
 from citebound.core.gate.lexicon import LANGUAGES, Lexicon, lexicon
+from citebound.core.gate.names import is_in_address
+from citebound.core.gate.signs import sign_kind
 from citebound.core.gate.slips import is_slip, is_typo
 from citebound.core.gate.wording import Context, is_text
 
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 _Only: TypeAlias = tuple[list[str], list[str]]
 """Tokens that only the quote has, and that only the passage has."""
 
-_MEANINGFUL: Final = frozenset("+#%<>=≤≥±°§/&~@^$€£¥₹‰\u00d7÷")
-"""Signs that are not punctuation."""
 _OTHER_WORDS: Final = "other words"
 _MOST_PIECES: Final = 40
 """Places in which a quote may be written differently."""
@@ -59,7 +58,7 @@ _ASKS: Final = regex.compile(r"""[吗嗎呢么吧か]?["')]*[?؟]|[吗嗎]|か["
 def _objection(piece: Piece, context: Context) -> str:
     letters = [[t for t in side if is_text(t)] for side in (piece.quote, piece.passage)]
     is_same = "".join(letters[0]) == "".join(letters[1])
-    kind = _sign_kind(piece, context) if is_same else _word_kind(piece, letters, context)
+    kind = sign_kind(piece, context) if is_same else _word_kind(piece, letters, context)
     if kind == _OTHER_WORDS:
         return f"{kind} ({_named(piece)})"
     return f"{kind} differs ({_named(piece)})" if kind else ""
@@ -74,7 +73,7 @@ def _word_kind(piece: Piece, letters: Sequence[Sequence[str]], context: Context)
         or _lexicon_kind(piece, only, context, is_typo=is_known_typo)
         or _dense_kind(piece, context, is_typo=is_known_typo)
         or _name_kind(piece, only, context)
-        or _sign_kind(piece, context)
+        or sign_kind(piece, context)
     )
     return kind or ("" if is_known_typo or is_slip(letters, only, context) else _OTHER_WORDS)
 
@@ -87,40 +86,6 @@ def _named(piece: Piece) -> str:
 def _only(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str]]:
     a, b = Counter(one), Counter(other)
     return list((a - b).elements()), list((b - a).elements())
-
-
-def _sign_kind(piece: Piece, context: Context) -> str:
-    signs = [Counter(t for t in side if not is_text(t)) for side in (piece.quote, piece.passage)]
-    changed = set((signs[0] - signs[1]) + (signs[1] - signs[0]))
-    if any(map(_is_meaningful, changed)) or _is_unequal(changed, piece, context):
-        return "a sign"
-    if changed & _QUESTION_MARKS:
-        return "question or statement"
-    return "a number" if changed and _is_at_number(piece, context) else ""
-
-
-def _is_meaningful(sign: str) -> bool:
-    """Whether a sign is one of mathematics or money, and no punctuation."""
-    is_of_kind = unicodedata.category(sign[0]) in {"Sm", "Sc"} and sign != "|"
-    return sign in _MEANINGFUL or is_of_kind
-
-
-def _is_unequal(changed: set[str], piece: Piece, context: Context) -> bool:
-    """Whether the first half of ``!=`` differs."""
-    if "!" not in changed:
-        return False
-    sides = ((context.quote, piece.quote_end), (context.passage, piece.passage_end))
-    return any(text[end : end + 1] == "=" for text, end in sides)
-
-
-def _is_at_number(piece: Piece, context: Context) -> bool:
-    """Whether marks differ before a digit, or between digits."""
-    if any(char.isdigit() for side in (piece.quote, piece.passage) for t in side for char in t):
-        return True
-    return any(
-        text[end : end + 2].lstrip()[:1].isdigit()
-        for text, end in ((context.quote, piece.quote_end), (context.passage, piece.passage_end))
-    )
 
 
 def _number_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool) -> str:
@@ -330,6 +295,12 @@ def _both_ways(pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...
 def _name_kind(piece: Piece, only: _Only, context: Context) -> str:
     if set(only[0]) & context.quote_names or set(only[1]) & context.passage_names:
         return "a name"
+    sides = (
+        (context.quote, piece.quote_start, piece.quote_end),
+        (context.passage, piece.passage_start, piece.passage_end),
+    )
+    if any(is_in_address(*side) for side in sides):
+        return "an address"
     changed = [*only[0], *only[1]]
     is_dense_change = len(_dense(changed)) == len(changed)
     known = changed + list(_before(piece, context)) if is_dense_change else changed
@@ -351,11 +322,10 @@ def _swapped(pieces: Sequence[Piece]) -> bool:
     return bool(gone) and gone == come and (len(gone) > 1 or len(pieces) > 1)
 
 
-_QUESTION_MARKS: Final = frozenset("?؟")
 _UNIT: Final = 4
 """Letters of a word after a number that is taken for a unit."""
 _MEASURES: Final = frozenset("吨克斤里米升亩平名人台件套批辆箱度层楼美欧英日元角分厘毫公千")
-_DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角美欧港澳加英多余几来")
+_DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角美欧港澳加英多余几来约近逾超满")
 """Units, the countries of currencies, and what makes a number a rough one."""
 _LEXICONS: Final = tuple(map(lexicon, LANGUAGES))
 _NUMBER_WORDS: Final = sorted(

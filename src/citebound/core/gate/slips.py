@@ -47,7 +47,7 @@ def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) ->
 
 def _are_misspelt(one: Sequence[str], other: Sequence[str], context: Context) -> bool:
     wording = context.wording
-    pairs = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
+    pairs = _changed(one, other)
     least = _HEAD_FROM_KNOWN if wording.has_words else _HEAD_FROM
     twice = _TWICE_FROM_KNOWN if wording.has_words else _TWICE_FROM
     return all(
@@ -59,6 +59,17 @@ def _are_misspelt(one: Sequence[str], other: Sequence[str], context: Context) ->
         )
         for pair in pairs
     )
+
+
+def _changed(one: Sequence[str], other: Sequence[str]) -> list[tuple[str, str]]:
+    """The words that differ, beside each other; of hyphenated ones the parts: "server-a"."""
+    words = (_parts(*pair) for pair in zip(one, other, strict=True))
+    return [pair for pair in chain.from_iterable(words) if pair[0] != pair[1]]
+
+
+def _parts(one: str, other: str) -> list[tuple[str, str]]:
+    parts = one.split("-"), other.split("-")
+    return list(zip(*parts, strict=True)) if len(parts[0]) == len(parts[1]) else [(one, other)]
 
 
 def _is_misspelt_closed(pair: tuple[str, str], *, is_told: bool) -> bool:
@@ -107,8 +118,7 @@ def is_slip(
     one, other = letters
     if len(one) != len(other):
         return bool(one) and "".join(one) == "".join(other)
-    pairs = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
-    return all(_is_slip_of_long(pair, context) for pair in pairs)
+    return all(_is_slip_of_long(pair, context) for pair in _changed(one, other))
 
 
 def _is_slip_of_long(pair: tuple[str, str], context: Context) -> bool:
