@@ -58,7 +58,9 @@ class Found:
     places: tuple[Place, ...] = ()
     """The best ones, best first (exact ones: rising)."""
     has_more: bool = False
-    """Whether there are others that were not looked at."""
+    """Whether there may be others that were not looked at."""
+    is_proved: bool = True
+    """Whether there are none better."""
 
 
 class Places:
@@ -128,7 +130,8 @@ class Places:
         least = min((place.distance for place in places), default=0)
         best = [place for place in places if place.distance == least]
         ranked = sorted(best, key=lambda place: self._untidy(quote, place))
-        return Found(_apart(ranked), has_more=len(ends) < len(found.ends) or not found.is_all)
+        has_more = len(ends) < len(found.ends) or not found.is_all
+        return Found(_apart(ranked), has_more, found.is_all)
 
     def _picked(
         self, ends: Sequence[int], most: int, hint: tuple[int, int] | None
