@@ -90,6 +90,7 @@ _CUT = {
 }
 _WHOLE = {
     "the most recent": ("公司最近十五年一直在本市经营。", "十五年一直在本市经营"),
+    "contracts": ("公司签约十五家企业并完成建设。", "十五家企业并完成建设"),
     "an answer before": ("Did it? No, the module ships soon.", "the module ships soon"),
     "number before": ("It has 3 parts and two modules in it.", "two modules in it"),
     "ordinal after digits": ("Section 5 First the module ships.", "First the module ships"),

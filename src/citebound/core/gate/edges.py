@@ -199,5 +199,5 @@ _BOUND: Final = regex.compile(
     r"|approximately|exceeding|up to|mindestens|höchstens|maximal|über"
     r"|unter|etwa|rund|knapp|bis zu"
     r"|moins|plus|environ|jusqu'à|almeno|circa|oltre|fino a|menos|más|unos|hasta|casi) "
-    r"|至少|至多|最多|最少|不到|不足|[超约逾满]|(?<![最附])近|超过|接近|[低高少多大小]于)$"
+    r"|至少|至多|最多|最少|不到|不足|[超逾满]|(?<![签合公节违])约|(?<![最附])近|超过|接近|[低高少多大小]于)$"
 )
