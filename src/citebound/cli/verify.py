@@ -57,6 +57,7 @@ _ANNOTATIONS = "what in TEXT nobody said: {braces}, [brackets], <vtt> (default: 
 def run(args: argparse.Namespace) -> int:
     """Verify, and write what the gate says."""
     _refuse_mixture(args)
+    _refuse_two_outputs(args)
     with _audit(args) as audit:
         if args.batch is not None:
             return verifying.stream(args.batch, audit)
@@ -125,13 +126,11 @@ def _is_same(one: str, other: str) -> bool:
 
 
 def _refuse_mixture(args: argparse.Namespace) -> None:
-    """Either TEXT and ITEMS or --batch, and what goes with each; one form of output.
+    """Either TEXT and ITEMS or --batch, and what goes with each.
 
     Raises:
         CallerError: it is neither, or both.
     """
-    if args.explain and args.json:
-        raise CallerError("--explain is for a person, --json for a program: give one of them")
     if args.batch is None:
         if args.items is None:
             raise CallerError(
@@ -142,3 +141,13 @@ def _refuse_mixture(args: argparse.Namespace) -> None:
             "--batch goes without TEXT, ITEMS, --annotations, --content-hash and --explain: each "
             "of its lines carries what it needs"
         )
+
+
+def _refuse_two_outputs(args: argparse.Namespace) -> None:
+    """One form of output.
+
+    Raises:
+        CallerError: it is to be two.
+    """
+    if args.explain and args.json:
+        raise CallerError("--explain is for a person, --json for a program: give one of them")

@@ -52,6 +52,8 @@ _CHANGES = {
         ("zh", "增长率为负百分之五", "增长率为百分之五"),
         ("en", "the release has 18 modules", "the release has 19 modules"),
         ("en", "the release costs 1,000 euros", "the release costs 1.000 euros"),
+        ("en", "the release costs 40 euros", "the release costs 4 0 euros"),
+        ("zh", "费用上限为40元", "费用上限为4 0元"),
         ("en", "the release has three modules", "the release has five modules"),
         ("en", "the release takes 5-10 days", "the release takes 5,10 days"),
         ("en", "the second release is out", "the third release is out"),

@@ -34,7 +34,7 @@ _HEAD: Final = regex.compile(
 
 def is_in_address(text: str, start: int, end: int) -> bool:
     """Whether a stretch of a folded text is in an address, a path or an identifier."""
-    return any(
+    return _ADDRESS.search(text) is not None and any(
         run.start() < end and start < run.end() and _ADDRESS.search(run.group())
         for run in _RUN.finditer(text)
     )

@@ -6,9 +6,13 @@ import unicodedata
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+import regex
+
 from citebound.core.gate.wording import Context, is_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from citebound.core.gate.difference import Piece
 
 
@@ -20,7 +24,19 @@ def sign_kind(piece: Piece, context: Context) -> str:
         return "a sign"
     if changed & _QUESTION_MARKS:
         return "question or statement"
-    return "a number" if changed and _is_at_number(piece, context) else ""
+    return "a number" if _is_other_number(changed, piece, context) else ""
+
+
+def _is_other_number(changed: set[str], piece: Piece, context: Context) -> bool:
+    """Whether digits stand apart on one side only, or other marks stand at them."""
+    if _digits(piece.quote) != _digits(piece.passage):
+        return True
+    return bool(changed) and _is_at_number(piece, context)
+
+
+def _digits(tokens: Sequence[str]) -> list[str]:
+    """The runs of digits: "4 0" has two."""
+    return _RUNS.findall(" ".join(tokens))
 
 
 def _say_something(changed: set[str]) -> bool:
@@ -59,4 +75,5 @@ _EMPTY: Final = _BULLETS | frozenset("|©®™")
 """Signs of those kinds that say nothing."""
 _SKINS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 """Colours of a picture before them."""
+_RUNS: Final = regex.compile(r"\p{Nd}+")
 _QUESTION_MARKS: Final = frozenset("?؟")
