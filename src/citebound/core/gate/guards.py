@@ -6,7 +6,7 @@ why a difference may change the meaning. What no guard names is a slip.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from functools import cache
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -278,18 +278,26 @@ def _is_turned(one: str, other: str, words: Lexicon, shortest: int) -> bool:
 
 def _is_swapped(one: str, other: str, words: Lexicon) -> bool:
     """Whether a beginning or an ending in place of another turns the word round."""
+    begins = _grouped(words.swapped_prefixes, 0).get((one[0], other[0]), ())
+    ends = _grouped(words.swapped_suffixes, -1).get((one[-1], other[-1]), ())
     return any(
         one.startswith(a) and other.startswith(b) and one[len(a) :] == other[len(b) :]
-        for a, b in _both_ways(words.swapped_prefixes)
+        for a, b in begins
     ) or any(
         one.endswith(a) and other.endswith(b) and one.removesuffix(a) == other.removesuffix(b)
-        for a, b in _both_ways(words.swapped_suffixes)
+        for a, b in ends
     )
 
 
 @cache
-def _both_ways(pairs: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    return tuple(chain(pairs, ((b, a) for a, b in pairs)))
+def _grouped(
+    pairs: tuple[tuple[str, str], ...], at: int
+) -> dict[tuple[str, str], list[tuple[str, str]]]:
+    """The pairs, both ways, by their letters at one place."""
+    groups = defaultdict[tuple[str, str], list[tuple[str, str]]](list)
+    for one, other in chain(pairs, ((b, a) for a, b in pairs)):
+        groups[one[at], other[at]].append((one, other))
+    return dict(groups)
 
 
 def _name_kind(piece: Piece, only: _Only, context: Context) -> str:
