@@ -124,11 +124,20 @@ def _is_unit(piece: Piece, only: _Only, context: Context) -> bool:
 
 
 def _may_be_units(only: _Only, context: Context) -> bool:
-    """Whether a misspelt word may be another unit: kg for km. A word of the lexicon is none."""
+    """Whether a misspelt word may be another unit: kg for km, mbar for bar.
+
+    A word of the lexicon is none, but with the letter of a multiple before it.
+    """
+    if any(_is_multiple(*sorted(two, key=len)) for two in product(*only)):
+        return True
     shortest = min(map(len, only[0]), default=0)
     return shortest <= len("xy") or any(
         len(word) <= _UNIT and not context.wording.lists(word) for word in only[1]
     )
+
+
+def _is_multiple(short: str, long: str) -> bool:
+    return len(short) <= _UNIT and long[1:] == short and long[0] in _MULTIPLES
 
 
 def _lexicon_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool) -> str:
@@ -332,6 +341,8 @@ def _swapped(pieces: Sequence[Piece]) -> bool:
 
 _UNIT: Final = 4
 """Letters of a word after a number that is taken for a unit."""
+_MULTIPLES: Final = frozenset("mkcdghntpμ")
+"""Letters that make a multiple of a unit."""
 _MEASURES: Final = frozenset("吨克斤里米升亩平名人台件套批辆箱度层楼美欧英日元角分厘毫公千")
 _DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角美欧港澳加英多余几来约近逾超满")
 """Units, the countries of currencies, and what makes a number a rough one."""
