@@ -181,5 +181,4 @@ def _refuse_overlap(segments: Mapping[int, Segment]) -> None:
         if start < reached:
             first, second = sorted((by, number))
             raise ValueError(f"segments {first} and {second}: they overlap at character {start}")
-        if end > reached:
-            reached, by = end, number
+        reached, by = end, number
