@@ -31,7 +31,7 @@ LOCK: Final = HERE / "requirements-gate.lock"
 """The peers."""
 STOPPED: Final = 20
 """One in so many quotes with slips may go to a person: where a slip makes another word."""
-RUNS: Final = 3
+RUNS: Final = 5
 """Runs of each engine, of which the fastest counts."""
 LONGEST: Final = 60
 """Seconds after which a hard quote is given up."""
@@ -89,15 +89,15 @@ def run(args: argparse.Namespace, work: Path) -> Results:
     """All that is asked for, one after the other."""
     results = Results(meeting(args.characters, args.seed), hard=args.hard)
     asked = _asked(results.meeting, args)
-    _say("citebound")
-    results.engines.append(_fastest(partial(citebound, asked)))
     python = "left out by --no-peers" if args.no_peers else peers_python(args.environment, LOCK)
-    for name in PEERS:
-        _say(name)
-        results.engines.append(_fastest(partial(peer, name, python, work, asked)))
+    measured = [partial(citebound, asked)]
+    measured += [partial(peer, name, python, work, asked) for name in PEERS]
+    results.engines = _fastest(measured)
     for size in args.sizes:
         _say(f"{size:,} characters")
-        results.sizes[size] = _fastest(partial(citebound, _asked(meeting(size, args.seed), args)))
+        (results.sizes[size],) = _fastest(
+            [partial(citebound, _asked(meeting(size, args.seed), args))]
+        )
     for number, name in enumerate(NAMES if args.hard else ()):
         _say(f"{args.hard:,} characters: {name}")
         results.tried.append(_try(number, args.hard))
@@ -105,9 +105,16 @@ def run(args: argparse.Namespace, work: Path) -> Results:
     return results
 
 
-def _fastest(measured: Callable[[], Engine]) -> Engine:
-    """Of some runs the one that other work on the machine held up least."""
-    return min((measured() for _ in range(RUNS)), key=lambda engine: engine.seconds)
+def _fastest(measured: Sequence[Callable[[], Engine]]) -> list[Engine]:
+    """Of some runs of each the one that other work on the machine held up least.
+
+    In turns, so that a busy moment meets all of them.
+    """
+    rounds = []
+    for number in range(1, RUNS + 1):
+        _say(f"round {number} of {RUNS}")
+        rounds.append([measure() for measure in measured])
+    return [min(runs, key=lambda run: run.seconds) for runs in zip(*rounds, strict=True)]
 
 
 def _asked(found: Meeting, args: argparse.Namespace) -> Asked:
