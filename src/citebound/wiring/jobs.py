@@ -114,7 +114,7 @@ def _generator(read: _Reader) -> Generator:
         case "scripted":
             from citebound.models.scripted import Scripted  # noqa: PLC0415  (one is loaded)
 
-            return Scripted(read.text("model", "scripted-1"), read.text("tokenizer", "words/1"))
+            return Scripted(_name(read, "scripted-1"), read.text("tokenizer", "words/1"))
         case "replay":
             path = read.text("replay", "")
             if not path:
@@ -123,7 +123,7 @@ def _generator(read: _Reader) -> Generator:
                 )
             from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
 
-            return Replay(Path(path), read.text("model", ""))
+            return Replay(Path(path), _name(read, ""))
         case "llama":
             return _local(read)
         case "":
@@ -137,21 +137,33 @@ def _generator(read: _Reader) -> Generator:
             )
 
 
-def _local(read: _Reader) -> Generator:
-    from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (one is loaded)
+def _name(read: _Reader, default: str) -> str:
+    """A model's name; of a file that was chosen for another generator, no more than its name."""
+    chosen = read.text("model", default)
+    return Path(chosen).stem if Path(chosen).is_absolute() else chosen
 
-    budget = max(
-        read.number("map_budget", _MAP_BUDGET), read.number("reduce_budget", _REDUCE_BUDGET)
-    )
+
+def _local(read: _Reader) -> Generator:
+    from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (seldom)
+
     return local_model(
         LocalModel(
             file=read.text("model", ""),
             sha256=read.text("model_sha256", ""),
             threads=read.number("threads", 0),
             context=read.number("context", 0),
-            needed=budget + read.number("max_new_tokens", _MAX_NEW_TOKENS),
+            needed=context_of(
+                read.number("map_budget", _MAP_BUDGET),
+                read.number("reduce_budget", _REDUCE_BUDGET),
+                read.number("max_new_tokens", _MAX_NEW_TOKENS),
+            ),
         )
     )
+
+
+def context_of(map_budget: int, reduce_budget: int, max_new_tokens: int) -> int:
+    """Tokens of the greatest input and the longest answer together."""
+    return max(map_budget, reduce_budget) + max_new_tokens
 
 
 class _Reader:
