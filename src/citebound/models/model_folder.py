@@ -154,16 +154,21 @@ def _weight_files(path: Path) -> list[Path]:
     if (path / _SINGLE).is_file():
         return [path / _SINGLE]
     if (path / _INDEX).is_file():
-        pieces = _read(path / _INDEX).get("weight_map")
-        names = sorted({str(name) for name in pieces.values()}) if isinstance(pieces, dict) else []
-        lost = [name for name in names if "/" in name or not (path / name).is_file()]
-        if lost or not names:
-            what = f"names {lost[0]!r}, which is not there" if lost else "names no file"
-            raise NotModel(f"its {_INDEX} {what}; bring the model anew")
-        return [path / name for name in names]
+        return _pieces(path)
     pickled = sorted(p.name for p in path.iterdir() if p.suffix in _PICKLED)
     found = f"only {pickled[0]}, and pickles are never loaded" if pickled else "no weights"
     raise NotModel(f"it has {found}; wanted is {_SINGLE}: use a directory with Safetensors")
+
+
+def _pieces(path: Path) -> list[Path]:
+    """The files that an index names; it may name none elsewhere."""
+    pieces = _read(path / _INDEX).get("weight_map")
+    names = sorted(set(map(str, pieces.values()))) if isinstance(pieces, dict) else []
+    lost = next((n for n in names if "/" in n or not (path / n).is_file()), None)
+    if lost is not None or not names:
+        what = f"names {lost!r}, which is not there" if names else "names no file"
+        raise NotModel(f"its {_INDEX} {what}; bring the model anew")
+    return [path / name for name in names]
 
 
 def _name(config: Mapping[str, object]) -> str:

@@ -42,23 +42,30 @@ def read_tensors(path: Path) -> tuple[TensorInfo, ...]:
         NotSafetensors: the file is empty, of another kind, or cut.
         OSError: it cannot be read.
     """
+    header = _header(path)
+    try:
+        written = json.loads(header)
+        tensors = tuple(_tensor(name, written[name]) for name in written if name != _METADATA)
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise NotSafetensors(f"the header of {path.name} is damaged; bring it anew") from error
+    wanted = _SIZE.size + len(header) + max((tensor.end for tensor in tensors), default=0)
+    if (found := path.stat().st_size) != wanted:
+        raise NotSafetensors(
+            f"{path.name} has {found:,} bytes, its header says {wanted:,}; bring it anew, whole"
+        )
+    return tensors
+
+
+def _header(path: Path) -> bytes:
     with path.open("rb") as file:
         begin = file.read(_SIZE.size)
         size = int(_SIZE.unpack(begin)[0]) if len(begin) == _SIZE.size else _MOST_BYTES
         header = file.read(size) if size < _MOST_BYTES else b""
     if not header or len(header) != size:
-        raise NotSafetensors(f"{path.name} is no Safetensors file, or its header is cut")
-    try:
-        written = json.loads(header)
-        tensors = tuple(_tensor(name, written[name]) for name in written if name != _METADATA)
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise NotSafetensors(f"the header of {path.name} is damaged") from error
-    wanted = _SIZE.size + size + max((tensor.end for tensor in tensors), default=0)
-    if (found := path.stat().st_size) != wanted:
         raise NotSafetensors(
-            f"{path.name} has {found:,} bytes, its header says {wanted:,}: it is not whole"
+            f"{path.name} is no Safetensors file, or its header is cut; bring it anew, whole"
         )
-    return tensors
+    return header
 
 
 def _tensor(name: str, fields: dict[str, object]) -> TensorInfo:

@@ -31,6 +31,8 @@ USER_KEYS: Final = (
     "generator",
     "model",
     "model_sha256",
+    "model_revision",
+    "device",
     "tokenizer",
     "threads",
     "context",
@@ -52,6 +54,8 @@ COMMAND_KEYS: Final = tuple(
 
 FILE_KEYS: Final = ("replay", "map_prompt", "reduce_prompt")
 """Settings that name files. ``model`` does too where the generator runs it (``names_file``)."""
+
+_RUN_HERE: Final = ("llama", "transformers")
 
 _DIGITS: Final = 12
 _NUMBERS: Final = (
@@ -103,7 +107,7 @@ def names_file(key: str, values: Mapping[str, object]) -> bool:
     if key == "model":
         generator = values.get("generator")
         is_gguf = str(values[key]).lower().endswith(_MODEL_FILE)
-        return generator == "llama" or (generator is None and is_gguf)
+        return generator in _RUN_HERE or (generator is None and is_gguf)
     return key in FILE_KEYS
 
 
