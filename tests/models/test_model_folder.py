@@ -175,15 +175,22 @@ def test_what_may_not_be_loaded_is_refused_in_one_line(tmp_path: Path, name: str
     assert "\n" not in str(refused.value)
 
 
-def test_a_directory_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    folder(tmp_path, {"config.json": None})
-    (tmp_path / "config.json").symlink_to("config.json")
-    with pytest.raises(SettingsError, match="has no config"):
-        model_folder(tmp_path)
-    (tmp_path / "model.safetensors").unlink()
+def test_what_is_no_directory_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(SettingsError, match="has no config"):
-        model_folder(tmp_path / "file")
+    for name in ("file", "nothing"):
+        with pytest.raises(SettingsError, match=r"has no config\.json; name the directory"):
+            model_folder(tmp_path / name)
+
+
+def test_a_directory_that_cannot_be_read_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("citebound.models.model_folder.read_tensors", refuse)
+    with pytest.raises(SettingsError, match="cannot be read: Permission denied; name a directory"):
+        model_folder(folder(tmp_path))
 
 
 def of(path: Path, revision: str = "", context: int = 3456) -> Transformers:
