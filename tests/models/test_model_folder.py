@@ -19,7 +19,7 @@ NOTE = ".cache/huggingface/download/config.json.metadata"
 def test_a_directory_says_what_a_key_needs(tmp_path: Path) -> None:
     found = read_model_folder(folder(tmp_path / "m"))
     assert (found.name, found.commit, found.dtype) == ("TinyForCausalLM", "", "BF16")
-    assert (found.ties, found.context, found.ends) == (True, 4096, (2, 3))
+    assert (found.context, found.ends) == (4096, (2, 3))
     assert found.template == "{{ messages }}"
     assert dict(found.weights) == dict.fromkeys("ab", tmp_path / "m" / "model.safetensors")
     assert [path.name for path in found.files] == [

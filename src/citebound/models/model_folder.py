@@ -58,8 +58,6 @@ class ModelFolder:
     """The file of each tensor."""
     dtype: str
     """How all weights are written: a key of ``DTYPES``."""
-    ties: bool | None
-    """Whether its config ties the embeddings; None where it does not say."""
     context: int
     """Tokens of its native context; 0 where it does not say."""
     ends: tuple[int, ...]
@@ -99,14 +97,13 @@ def read_model_folder(path: Path) -> ModelFolder:
             f"its weights are {dtype}, its {CONFIG} wants {stated}, and nothing is cast; "
             "use a directory whose two agree"
         )
-    ties, context = config.get("tie_word_embeddings"), config.get("max_position_embeddings")
+    context = config.get("max_position_embeddings")
     return ModelFolder(
         path=path,
         name=_name(config),
         commit=_commit(path),
         weights=weights,
         dtype=dtype,
-        ties=ties if isinstance(ties, bool) else None,
         context=context if isinstance(context, int) else 0,
         ends=_ends(config, _read(path / _GENERATION)),
         template=_template(path, tokenizer),
