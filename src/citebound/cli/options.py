@@ -76,13 +76,14 @@ def add_choices(parser: Parser) -> None:
         help="guarded (the default): what a claim's line does not state is withheld; strict: it "
         "stays and is marked (claims)",
     )
-    generators = ("scripted", "replay", "llama", "openai")
+    generators = ("scripted", "replay", "llama", "openai", "transformers")
     group.add_argument("--generator", choices=generators, help="who answers (claims)")
-    group.add_argument("--model", metavar="NAME", help="the model's name; llama: its GGUF file")
+    group.add_argument("--model", metavar="NAME", help="its name; of a local one its file or DIR")
     group.add_argument(
         "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
     )
     _add_server(group)
+    group.add_argument("--device", choices=("cpu", "cuda"), help="where it runs (transformers)")
     group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
     group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
     group.add_argument("--replay", metavar="FILE", help="answer from outputs that were recorded")
@@ -105,7 +106,7 @@ def _add_server(group: argparse._ArgumentGroup) -> None:
         help="openai: the environment variable of the credential (OPENAI_API_KEY)",
     )
     group.add_argument(
-        "--model-revision", metavar="TEXT", help="openai: the version of the served model"
+        "--model-revision", metavar="TEXT", help="version of a served model; a DIR's commit"
     )
     group.add_argument(
         "--structured",

@@ -32,6 +32,7 @@ USER_KEYS: Final = (
     "model",
     "model_sha256",
     "model_revision",
+    "device",
     "tokenizer",
     "structured",
     "base_url",
@@ -72,6 +73,8 @@ REMEMBERED_KEYS: Final = tuple(
 
 FILE_KEYS: Final = ("replay", "map_prompt", "reduce_prompt")
 """Settings that name files. ``model`` does too where the generator runs it (``names_file``)."""
+
+_RUN_HERE: Final = ("llama", "transformers")
 
 _DIGITS: Final = 12
 _NUMBERS: Final = (
@@ -131,7 +134,7 @@ def names_file(key: str, values: Mapping[str, object]) -> bool:
     if key == "model":
         generator = values.get("generator")
         is_gguf = str(values[key]).lower().endswith(_MODEL_FILE)
-        return generator == "llama" or (generator is None and is_gguf)
+        return generator in _RUN_HERE or (generator is None and is_gguf)
     return key in FILE_KEYS
 
 
