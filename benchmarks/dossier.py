@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 RECIPES: Final = {
     "extract": ("--recipe", "extract"),
-    "claims": ("--recipe", "claims", "--generator", "scripted"),
+    "claims": ("--recipe", "claims", "--profile", "strict", "--generator", "scripted"),
 }
 """What is built, and the options that say so."""
 MANY: Final = 20_000

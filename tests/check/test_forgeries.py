@@ -386,7 +386,7 @@ def add_a_failed_call(forger: Forger, content: str) -> None:
     )
     call = "INSERT INTO attempt VALUES (55, 1, 11, ?, ?, ?)"
     forger.change(call, "e" * 64, "e" * 64, request)
-    forger.change("INSERT INTO attempt_end VALUES (55, '', '', '', 0, 0, 'broken pipe', 0.1)")
+    forger.change("INSERT INTO attempt_end VALUES (55, '', '', '', 0, 0, 'broken pipe', 0.1, 0)")
 
 
 def send_a_text_that_may_not_be_read_and_fail(forger: Forger) -> None:
