@@ -66,6 +66,11 @@ class Asking:
     tokens: int
     """Input tokens, template included; 0 for rules."""
 
+    @property
+    def is_for_rules(self) -> bool:
+        """Whether a rule answers, whoever answers otherwise."""
+        return not self.question.messages
+
 
 class Bench:
     """The nodes of one plan at work: results so far, and the claims in them with their quotes."""
@@ -81,6 +86,7 @@ class Bench:
         settings = plan.settings
         self._leaf_identity: Json = settings.leaf_digest
         self._reduce_identity: Json = settings.reduce_digest
+        self._rule_identity: Json = settings.reduce_digest
         if job.generator is not None:
             flat = settings.flat()
             asked = {
@@ -219,6 +225,8 @@ class Bench:
         self, question: Question, part: PartText | None, identity: Json, budget: int
     ) -> Settled | Asking:
         generator = self._job.generator
+        if generator is not None and not question.messages:  # A rule answers beside a model.
+            return Asking(question, call_key(self._rule_identity, question.sent), part, 0)
         tokens = generator.count_tokens(question.messages) if generator is not None else 0
         if tokens > budget:
             diagnosis = (

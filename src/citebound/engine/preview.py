@@ -153,7 +153,7 @@ class _Dry:
         return Expected.REBIND if bound or is_again else Expected.SELECT, 0
 
     def _by_rule(self, asked: Asking, position: int) -> RawOutput | None:
-        if self._job.generator is not None:
+        if self._job.generator is not None and not asked.is_for_rules:
             return None
         raw = self._bench.answer_by_rule(asked, position)
         return RawOutput(raw, finished=True, attempt_id=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.settings import GUARDED
+from citebound.core.settings import GUARDED, QUOTES, QUOTES_GUARDED
 from citebound.wiring.choices import Chosen
 from citebound.wiring.jobs import GUARDED_PROFILE, max_bytes_of
 
@@ -29,7 +29,9 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
         values["patterns"] = settings.patterns
     if generator is not None:
         values |= {
-            "profile": GUARDED_PROFILE if settings.schema == GUARDED else "strict",
+            "profile": GUARDED_PROFILE
+            if settings.schema in (GUARDED, QUOTES_GUARDED)
+            else "strict",
             "generator": generator.generator,
             "model": generator.model,
             "tokenizer": generator.tokenizer,
@@ -40,4 +42,6 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
             "reduce_prompt": "built in",
             "share_calls": job.share_calls,
         }
+    if settings.recipe == QUOTES:
+        values |= {"cite": settings.cite, "reduce": settings.reduce}
     return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in values.items()}

@@ -1,0 +1,155 @@
+"""From findings as an answer states them to claims with pins, or to why there is none.
+
+Nothing here chooses: the gate judges each quote, and the support check compares each finding.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.finding import Finding, Match, Stop, StopKind
+from citebound.core.form import (
+    LONGEST_FINDING,
+    LONGEST_QUOTE,
+    SHORTEST_FINDING,
+    SHORTEST_QUOTE,
+)
+from citebound.core.gate.fold import fold
+from citebound.core.gate.gate import Gate
+from citebound.core.gate.verdict import Item, Kind, MatchType, Verdict
+from citebound.core.gate.wording import Wording
+from citebound.core.result import Claim, Support, Withheld
+from citebound.core.support.findings import audit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.answer import ParsedFinding
+    from citebound.core.recipes.passage import Passage
+    from citebound.core.text import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The findings of one answer."""
+
+    claims: tuple[Claim, ...]
+    """Those with a pin, in the answer's order, each with its support."""
+    stopped: tuple[Stop, ...]
+    """The others, with why."""
+
+    def parted(self) -> tuple[tuple[Claim, ...], tuple[Withheld, ...]]:
+        """The claims that nothing speaks against, and the others with the difference."""
+        kept = tuple(one for one in self.claims if one.support is not Support.UNSUPPORTED)
+        withheld = (one for one in self.claims if one.support is Support.UNSUPPORTED)
+        return kept, tuple(
+            Withheld(one, one.finding.note if one.finding else "") for one in withheld
+        )
+
+
+class Placing:
+    """Places the findings about one passage."""
+
+    def __init__(
+        self, passage: Passage, prompt: str, most: int, aliases: Sequence[str] | None
+    ) -> None:
+        """Take the passage, the instructions, the most findings, and the aliases if any."""
+        self._passage, self._most = passage, most
+        self._prompt = fold(prompt).text
+        self._places = None if aliases is None else {name: i for i, name in enumerate(aliases)}
+
+    def placed(self, findings: Sequence[ParsedFinding]) -> Placed:
+        """Every finding's claim or stop; nothing is taken after the first repetition."""
+        claims: list[Claim] = []
+        stopped: list[Stop] = []
+        seen: set[tuple[str, str]] = set()
+        is_looping = False
+        for number, one in enumerate(findings):
+            told = {("source", fold(one.source).text), ("finding", fold(one.finding).text)}
+            is_looping = is_looping or bool(told & seen)
+            seen |= told
+            made = _repeated(one) if is_looping else self._placed(one, number)
+            if isinstance(made, Claim):
+                claims.append(made)
+            else:
+                stopped.append(made)
+        return Placed(tuple(claims), tuple(stopped))
+
+    def _placed(self, one: ParsedFinding, number: int) -> Claim | Stop:
+        refused = self._refusal(one, number)
+        if refused:
+            return Stop(one.finding, one.source, StopKind.REFUSED, refused)
+        if self._places is None:
+            return self._through_gate(one, number)
+        place = self._places.get(one.source)
+        if place is None:
+            return Stop(one.finding, one.source, StopKind.REFUSED, "no sentence has this alias")
+        return self._claim(one.finding, self._passage.units[place], Match.NAMED)
+
+    def _refusal(self, one: ParsedFinding, number: int) -> str:
+        """Why a finding is not even looked up; empty when it is."""
+        if number >= self._most:
+            return f"at most {self._most} findings were asked for"
+        if why := _length("finding", one.finding, SHORTEST_FINDING, LONGEST_FINDING):
+            return why
+        if self._is_instruction(one.finding):
+            return "the finding stands in the instructions"
+        if self._places is not None:
+            return ""
+        if why := _length("quote", one.source, SHORTEST_QUOTE, LONGEST_QUOTE):
+            return why
+        is_instruction = self._is_instruction(one.source)
+        return "the quote stands in the instructions" if is_instruction else ""
+
+    def _is_instruction(self, text: str) -> bool:
+        """Whether a text stands in the instructions, and not in the passage."""
+        folded = fold(text).text
+        return folded in self._prompt and folded not in fold(self._passage.shown.text).text
+
+    def _through_gate(self, one: ParsedFinding, number: int) -> Claim | Stop:
+        item = Item(str(number), str(Kind.FACT), one.finding, one.source)
+        result = self._gate.judge(item)
+        if result.source_ref is None:
+            is_human = result.verdict is Verdict.TO_HUMAN
+            kind = StopKind.TO_HUMAN if is_human else StopKind.DROPPED
+            return Stop(one.finding, one.source, kind, result.reason)
+        found = result.source_ref.span
+        span = self._passage.shown.original(found.start, found.end)
+        is_fuzzy = result.source_ref.match_type is MatchType.FUZZY
+        return self._claim(one.finding, span, Match.SLIPS if is_fuzzy else Match.QUOTED)
+
+    def _claim(self, finding: str, span: Span, match: Match) -> Claim:
+        passage = self._passage
+        whole, beside = passage.around(span)
+        texts = [passage.read(unit) for unit in beside]
+        found = audit(finding, passage.read(whole), texts, self._languages)
+        moved = found.place is not None
+        if found.place is not None:
+            span = whole = beside[found.place]
+        within = whole.shifted(passage.part.start)
+        stated = Finding(" ".join(finding.split()), within, match, moved, found.note)
+        return Claim(None, (passage.pin(span),), found.support, stated)
+
+    @cached_property
+    def _gate(self) -> Gate:
+        return Gate("", self._passage.shown.text)
+
+    @cached_property
+    def _languages(self) -> tuple[str, ...]:
+        return Wording(fold(self._passage.shown.text).text).languages
+
+
+def _repeated(one: ParsedFinding) -> Stop:
+    return Stop(one.finding, one.source, StopKind.REPEATED, _AFTER_REPETITION)
+
+
+def _length(what: str, text: str, least: int, most: int) -> str:
+    length = len(text.strip())
+    if least <= length <= most:
+        return ""
+    return f"the {what} has {length} characters, wanted are {least} to {most}"
+
+
+_AFTER_REPETITION: Final = "the answer had begun to repeat itself"

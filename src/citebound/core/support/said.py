@@ -1,0 +1,169 @@
+"""What a text says that a program can compare: numbers, dates, names, negations, modals.
+
+Read with the gate's fold, tokens and lexicons.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+import regex
+
+from citebound.core.extract.terms import terms
+from citebound.core.gate.difference import TOKEN
+from citebound.core.gate.edges import CJK_DIGITS
+from citebound.core.gate.fold import fold, is_dense
+from citebound.core.gate.lexicon import lexicon
+from citebound.core.gate.names import names_in
+from citebound.core.support.modal_words import DENIALS, HEDGES, MODALS, SMALL_NUMBERS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What one text says."""
+
+    text: str
+    """Folded."""
+    words: frozenset[str]
+    """Its folded words, those of compounds too."""
+    stems: frozenset[str]
+    """Stems of its content words."""
+    numbers: frozenset[str]
+    """Numbers in digits, as far as they can be written so."""
+    dates: frozenset[str]
+    """Words of dates."""
+    names: frozenset[str]
+    """Words that are written like names."""
+    denials: frozenset[str]
+    """Words that deny or forbid."""
+    modals: frozenset[str]
+    """Classes of modal words."""
+    hedges: frozenset[str]
+    """Words that make a possibility of it."""
+
+
+def said(text: str, languages: Sequence[str]) -> Said:
+    """What a text of these languages says."""
+    folded = fold(text).text
+    tokens = TOKEN.findall(folded)
+    words = _words(tokens)
+    kinds = _kinds(tuple(languages))
+    modals = {kind for word, kind in kinds.modals if word in words or _stands(word, folded)}
+    return Said(
+        folded,
+        words,
+        terms(folded),
+        frozenset(_numbers(folded, tokens)),
+        frozenset(_dates(tokens, kinds.dates)),
+        frozenset(_plain(name) for name in names_in(text)) | _opening(text, words, kinds.words),
+        frozenset(_found(kinds.denials, words, folded)),
+        frozenset(modals),
+        frozenset(_found(HEDGES, words, folded)) - (_MONTH if _is_month(tokens) else frozenset()),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Kinds:
+    dates: frozenset[str]
+    denials: frozenset[str]
+    modals: tuple[tuple[str, str], ...]
+    words: frozenset[str]
+    """Words that begin a sentence without being a name; none where nobody collected any."""
+
+
+@cache
+def _kinds(languages: tuple[str, ...]) -> _Kinds:
+    known = [lexicon(language) for language in languages]
+    return _Kinds(
+        frozenset[str]().union(*(words.kinds["date"] for words in known)),
+        DENIALS.union(*(words.kinds["negation"] for words in known)) - _NO_DENIALS,
+        tuple(
+            (word, kind)
+            for language in languages
+            for kind, listed in MODALS[language].items()
+            for word in listed.split()
+        ),
+        frozenset[str]().union(
+            *(
+                (*words.words, *words.common, *frozenset[str]().union(*words.kinds.values()))
+                for words in known
+                if words.words
+            )
+        ),
+    )
+
+
+def _words(tokens: Iterable[str]) -> frozenset[str]:
+    whole = set(tokens)
+    parts = {part for token in whole for part in regex.split(r"['-]", token)}
+    return frozenset(whole | parts | {_plain(token) for token in whole})
+
+
+def _plain(word: str) -> str:
+    """A word without the mark of the genitive."""
+    return word.removesuffix("'s").removesuffix("'")
+
+
+def _stands(word: str, folded: str) -> bool:
+    """Whether a word of a script without blanks stands in a text."""
+    return is_dense(word[0]) and word in folded
+
+
+def _found(known: Iterable[str], words: frozenset[str], folded: str) -> Iterable[str]:
+    return (word for word in known if word in words or _stands(word, folded))
+
+
+def _numbers(folded: str, tokens: Sequence[str]) -> Iterable[str]:
+    for token in tokens:
+        if token in SMALL_NUMBERS:
+            yield SMALL_NUMBERS[token]
+        elif token[0].isdigit():
+            yield _ORDINAL.sub("", _THOUSANDS.sub("", token)).rstrip(".,:")
+    yield from _DENSE_NUMBER.findall(folded)
+
+
+def _dates(tokens: Sequence[str], known: frozenset[str]) -> Iterable[str]:
+    """Words of dates; short ones, and months that are other words too, beside a number only."""
+    for position, token in enumerate(tokens):
+        is_plain = token not in _OTHERS and len(token) > _SHORT
+        if token in known and (is_plain or _beside_number(tokens, position)):
+            yield token
+
+
+def _beside_number(tokens: Sequence[str], position: int) -> bool:
+    around = (*tokens[max(0, position - 1) : position], *tokens[position + 1 : position + 2])
+    return any(token[0].isdigit() for token in around)
+
+
+def _is_month(tokens: Sequence[str]) -> bool:
+    places = [position for position, token in enumerate(tokens) if token in _MONTH]
+    return bool(places) and all(_beside_number(tokens, position) for position in places)
+
+
+def _opening(text: str, words: frozenset[str], known: frozenset[str]) -> frozenset[str]:
+    """The first word of a text when it is written like a name and no word of the language."""
+    match = _FIRST.match(text)
+    if match is None or not known:
+        return frozenset()
+    word = _plain(fold(match[1]).text)
+    is_known = word in known or word.removesuffix("s") in known
+    return frozenset() if is_known or word not in words else frozenset((word,))
+
+
+_MONTH: Final = frozenset(("may",))
+_SHORT: Final = 3
+_OTHERS: Final = frozenset(("may", "march", "august", "second", "sept"))
+"""Words of dates that are other words as well."""
+_NO_DENIALS: Final = frozenset(("fail", "fails", "failed", "lack", "lacks"))
+"""Negations of the lexicon that state something as well."""
+_THOUSANDS: Final = regex.compile(r"(?<=\d)[,'](?=\d{3}(?:\D|$))")
+_ORDINAL: Final = regex.compile(r"(?<=\d)(?:st|nd|rd|th)$")
+_DENSE_NUMBER: Final = regex.compile(
+    rf"[{CJK_DIGITS}]{{2,}}|[{CJK_DIGITS}](?=[年月日号时点元天周岁])"
+)
+_FIRST: Final = regex.compile(r"\W*(\p{Lu}[\p{L}\p{M}'’-]+)")  # noqa: RUF001 (an apostrophe)
