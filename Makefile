@@ -8,7 +8,7 @@ TESTED := $(shell find src tests benchmarks calibration docs README.md pyproject
 SIZES := 1000 10000 100000
 export DIR UPGRADE PYTHON FUZZ_SEED
 
-.PHONY: help demo bench bench-gate calibrate test proof fuzz check lint lock clean setup-run setup-dev
+.PHONY: help demo bench bench-gate calibrate models test proof fuzz check lint lock clean setup-run setup-dev
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -26,6 +26,9 @@ bench-gate: setup-run ## the citation gate beside its peers, its counts gated; w
 calibrate: setup-run ## judge the labelled sample, write the record of the gate's thresholds and its plot
 	$(PY) -m citebound calibrate calibration/labelled.jsonl --record src/citebound/core/gate/calibration.json \
 		--plot docs/error-rates.svg
+
+models: setup-dev ## bring the small model that tests run, into the user's cache; without it they skip themselves
+	$(PY) tools/models.py smollm2-135m
 
 test: setup-dev ## run the whole test suite, in random order, with branch coverage
 	@rm -f $(TESTS_PASSED)

@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from citebound.__main__ import FURTHER
 from citebound.cli.main import COMMANDS, main
+from citebound.lab.main import COMMANDS as LAB_COMMANDS
+from citebound.lab.main import command_parser
 from tools.documents import ROOT, Terminal, examples, matches
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")])
-RUN = ("README.md", "docs/tutorial.md", "docs/how-to.md")
+RUN = ("README.md", "docs/tutorial.md", "docs/how-to.md", "docs/experiment.md")
 SCHEMAS = (
     "summary",
     "refusal",
@@ -54,17 +57,27 @@ def test_every_example_prints_what_the_document_says(name, tmp_path):
             pytest.fail(f"{name}: $ {example.command}\n{actual}\n-- expected --\n{example.output}")
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS])
+@pytest.mark.parametrize("command", ["", *COMMANDS, *FURTHER])
 def test_the_reference_holds_the_help_of_every_command(command, monkeypatch, capsys):
     monkeypatch.setenv("COLUMNS", "100")
     if command:
-        help_text = import_module(f"citebound.cli.{command}").parser().format_help()
+        _, module = FURTHER.get(command, ("", f"citebound.cli.{command}"))
+        help_text = import_module(module).parser().format_help()
     else:
-        main(["--help"])
+        main(["--help"], further=FURTHER)
         help_text = capsys.readouterr().out
     reference = (ROOT / "docs/reference/cli.md").read_text(encoding="utf-8")
     shown = {example.command: example.output for example in examples(reference)}
     assert shown[f"citebound {command}".strip() + " --help"] == help_text.rstrip()
+
+
+@pytest.mark.parametrize("command", LAB_COMMANDS)
+def test_the_reference_holds_the_help_of_every_command_of_the_experiment(command, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "100")
+    reference = (ROOT / "docs/reference/cli.md").read_text(encoding="utf-8")
+    shown = {example.command: example.output for example in examples(reference)}
+    help_text = command_parser(command).format_help()
+    assert shown[f"citebound lab {command} --help"] == help_text.rstrip()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

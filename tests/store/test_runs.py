@@ -7,11 +7,12 @@ import pytest
 
 from citebound.core.listing import FileStat, LeftOut, LeftOutReason
 from citebound.core.text import Span
+from citebound.digest import sha256_hex
 from citebound.errors import StoreError
 from citebound.ports.files import SyncedFile, SyncRecord
 from citebound.ports.generator import Generation
 from citebound.ports.runs import Head
-from tests.store.worlds import KEY, OTHER, call, new_store, outcome, rows, started, tamper
+from tests.store.worlds import KEY, OTHER, call, new_store, node, outcome, rows, started, tamper
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -149,3 +150,42 @@ def test_parts_are_known_by_text_and_rule(store: SqliteStore):
     store.parts.remember_parts({KEY: spans[:1]}, "rule 2")
     assert store.parts.parts([KEY, OTHER], "rule 1") == {KEY: spans}
     assert store.parts.parts([KEY], "rule 2") == {KEY: spans[:1]}
+
+
+def test_every_call_is_told_with_what_came_of_it_and_whether_it_was_used(store: SqliteStore):
+    run_id = started(store)
+    used = store.attempts.begin(call(run_id))
+    store.attempts.end(used, Generation("raw", "stop", 5, 2, (7,)), 0.25)
+    store.results.publish([node(run_id, raw="raw")])
+    store.attempts.end(store.attempts.begin(call(run_id)), "the line is dead", 0.5)
+    store.attempts.begin(call(run_id))
+    told = store.attempts.recorded()
+    assert [(c.run_id, c.node_key, c.is_used) for c in told] == [
+        (1, KEY, True),
+        (1, KEY, False),
+        (1, KEY, False),
+    ]
+    assert [(c.prompt_tokens, c.output_tokens, c.seconds) for c in told] == [
+        (5, 2, 0.25),
+        (0, 0, 0.5),
+        (0, 0, 0.0),
+    ]
+    assert (told[0].text_sha256, told[1].text_sha256) == (sha256_hex(b"raw"), "")
+
+
+def test_what_a_full_run_kept_comes_back_and_damage_is_told(store: SqliteStore, tmp_path: Path):
+    run_id = started(store, full=True)
+    store.runs.keep(run_id, [node(run_id, children=(OTHER,))])
+    (kept,) = store.runs.kept(run_id)
+    assert (kept.key, kept.children) == (KEY, (OTHER,))
+    assert store.runs.kept(run_id + 1) == ()
+    tamper(tmp_path, "UPDATE payload SET body = ? WHERE sha256 = ?", b"x", sha256_hex(kept.body))
+    with pytest.raises(StoreError, match="run 1 is gone or damaged"):
+        store.runs.kept(run_id)
+
+
+def test_the_chain_names_everything_that_was_recorded(store: SqliteStore):
+    assert store.chain() == (0, "")
+    started(store)
+    length, head = store.chain()
+    assert (length, len(head)) == (1, 64)

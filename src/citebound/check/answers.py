@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.check.findings import shown
 from citebound.check.outputs import Stated
+from citebound.check.questions import is_guarded
 from citebound.check.reading import read_answer
+from citebound.check.support import REASONS, support_fault
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,9 +28,10 @@ _BUDGET: Final = re.compile(
 
 
 def answer_fault(
-    node: Node, output: Output, asked: Asked, raw: str, *, is_finished: bool, recipe: str
+    node: Node, output: Output, asked: Asked, raw: str, *, build: Build, is_finished: bool
 ) -> str:
     """Why an output is not what the raw answer says; empty when it is."""
+    recipe = build.row.recipe
     reading = read_answer(raw, asked.demands) if is_finished else None
     if reading is None:
         return _unused_fault(output, is_finished=is_finished)
@@ -37,7 +40,10 @@ def answer_fault(
     repairs = reading.repairs if recipe == "claims" else ()
     if output.repairs != repairs:
         return "its repairs are not those that its raw answer needs"
-    return _said_fault(node, output, asked, reading) or _facts_fault(node, output, asked, recipe)
+    said = _said_fault(node, output, asked, reading)
+    return (
+        said or _support_fault(output, asked, build) or _facts_fault(node, output, asked, recipe)
+    )
 
 
 def silence_fault(node: Node, build: Build, asked: Asked | None) -> str:
@@ -48,7 +54,8 @@ def silence_fault(node: Node, build: Build, asked: Asked | None) -> str:
     if output.status == "INVALID":
         return _budget_fault(node, build, output)
     # Nothing is asked where there is no line; where sentences are not repeated here, there may be.
-    if node.is_leaf and output.says_nothing and (asked is None or not asked.pins):
+    is_mute = asked is None or not (asked.pins or asked.references)
+    if output.says_nothing and is_mute and (node.is_leaf or is_guarded(build.settings)):
         return ""
     return f"it is {output.status} though there was something to ask, and nobody was asked"
 
@@ -78,8 +85,42 @@ def _said_fault(node: Node, output: Output, asked: Asked, reading: Reading) -> s
 
 
 def _claim_fault(output: Output, pins: Sequence[Pin], said: Sequence[Said]) -> str:
-    expected = tuple(Stated(one.fields, tuple(pins[i] for i in one.places)) for one in said)
-    return "" if output.claims == expected and not output.references else _DIFFERS
+    """What was said is shown or withheld, each in the order of the answer."""
+    expected = [(one.fields, tuple(pins[i] for i in one.places)) for one in said]
+    shown_ones, withheld = list(output.claims), [claim for claim, _ in output.withheld]
+    for one in expected:
+        for ones in (shown_ones, withheld):
+            if ones and ones[0][:2] == one:
+                ones.pop(0)
+                break
+        else:
+            return _DIFFERS
+    return _DIFFERS if shown_ones or withheld or output.references else ""
+
+
+def _support_fault(output: Output, asked: Asked, build: Build) -> str:
+    """Why what is shown, marked or withheld is not what its lines give."""
+    if build.row.recipe != "claims" or asked.demands.chooses:
+        told = output.withheld or any(claim.support for claim in output.claims)
+        return "it tells of support, and nothing was checked" if told else ""
+    lines = dict(zip(asked.pins or (), asked.quotes, strict=True))
+    for claim in (*output.claims, *(claim for claim, _ in output.withheld)):
+        cited = [lines[pin] for pin in claim.pins]
+        patterns = build.settings["patterns"]
+        if claim.fields is None:
+            return _DIFFERS
+        if fault := support_fault((claim.fields, claim.support), cited, asked.quotes, patterns):
+            return fault
+    return _withheld_fault(output, is_guarded=is_guarded(build.settings))
+
+
+def _withheld_fault(output: Output, *, is_guarded: bool) -> str:
+    if not is_guarded:
+        return "it withholds claims under the profile strict" if output.withheld else ""
+    if any(claim.support != "supported" for claim in output.claims):
+        return "it shows a claim that its line does not state"
+    is_so = all(REASONS.get(claim.support) == reason for claim, reason in output.withheld)
+    return "" if is_so else "the reason why it withholds a claim is not that of its support"
 
 
 def _reference_fault(output: Output, asked: Asked, said: Sequence[Said]) -> str:

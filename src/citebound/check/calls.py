@@ -53,7 +53,9 @@ class Calls:
             return
         request = json.loads(body)
         system, user = request["messages"]
-        sent: Json = [[m["role"], m["content"]] for m in (system, user)]
+        messages: Json = [[m["role"], m["content"]] for m in (system, user)]
+        form = request["form"]
+        sent: Json = messages if form is None else {"messages": messages, "form": form}
         expected = call_key(build.identity, sent)
         self.findings.equal(("call", where), "its key", call.call_key, expected)
         found = request["parameters"]

@@ -209,7 +209,8 @@ def _differing(new: Node, old: Node | None, tokens: Tokens) -> Iterator[str]:
 
 
 def _stated(output: Output) -> list[object]:
-    return [claim.fields for claim in output.claims]
+    withheld = [(claim.fields, claim.support) for claim, _ in output.withheld]
+    return [[(claim.fields, claim.support) for claim in output.claims], withheld]
 
 
 def _pinned(output: Output) -> list[object]:

@@ -9,8 +9,12 @@ from typing import Final, NamedTuple
 from citebound.digest import Json, canonical
 
 STATUSES: Final = ("VALID", "PARTIAL", "INVALID", "INELIGIBLE")
+SUPPORTS: Final = ("", "supported", "unsupported", "unaudited")
 SILENT: Final = ("INVALID", "INELIGIBLE")
 """Statuses without claims."""
+
+
+_MEMBERS: Final = {"status", "claims", "references", "diagnosis", "repairs"}
 
 
 class Pin(NamedTuple):
@@ -28,6 +32,8 @@ class Stated(NamedTuple):
 
     fields: tuple[str, str, str] | None
     pins: tuple[Pin, ...]
+    support: str = ""
+    """What the support check is said to have found; empty where nothing was checked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +45,13 @@ class Output:
     references: tuple[tuple[int, int], ...]
     diagnosis: str
     repairs: tuple[str, ...]
+    withheld: tuple[tuple[Stated, str], ...] = ()
+    """Claims that are not shown, with the reason."""
 
     @property
     def says_nothing(self) -> bool:
-        """Whether it has neither claims nor references, and nothing was repaired."""
-        return not (self.claims or self.references or self.repairs)
+        """Whether it has neither claims nor references, and nothing was repaired or withheld."""
+        return not (self.claims or self.references or self.repairs or self.withheld)
 
 
 def read_output(body: bytes) -> Output:
@@ -57,7 +65,7 @@ def read_output(body: bytes) -> Output:
     record = json.loads(body)
     if not isinstance(record, dict) or canonical(record) != body:
         raise ValueError("its output is not canonical JSON")
-    if set(record) != {"status", "claims", "references", "diagnosis", "repairs"}:
+    if set(record) - {"held"} != _MEMBERS or record.get("held") == []:
         raise ValueError("its output has other members")
     if record["status"] not in STATUSES:
         raise ValueError(f"there is no status {record['status']!r}")
@@ -67,6 +75,7 @@ def read_output(body: bytes) -> Output:
         tuple(_reference(row) for row in record["references"]),
         _word(record["diagnosis"]),
         tuple(_word(repair) for repair in record["repairs"]),
+        tuple(_withheld(row) for row in record.get("held", ())),
     )
 
 
@@ -74,7 +83,18 @@ def _claim(row: dict[str, Json]) -> Stated:
     stated, pins = row["fields"], row["pins"]
     if not isinstance(pins, list) or not pins:
         raise ValueError("a claim has no pin")
-    return Stated(None if stated is None else _fields(stated), tuple(_pin(pin) for pin in pins))
+    support = _word(row.get("support", ""))
+    if row.keys() - {"support"} != {"fields", "pins"} or support not in SUPPORTS:
+        raise ValueError("a claim has other members")
+    found = tuple(_pin(pin) for pin in pins)
+    return Stated(None if stated is None else _fields(stated), found, support)
+
+
+def _withheld(row: Json) -> tuple[Stated, str]:
+    if not isinstance(row, list) or len(row) != len(("claim", "reason")):
+        raise ValueError(f"what was withheld is {row!r}")
+    claim, reason = row
+    return _claim(claim), _word(reason)
 
 
 def _reference(row: Json) -> tuple[int, int]:

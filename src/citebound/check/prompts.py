@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from citebound.check.findings import shown
-from citebound.check.questions import CLAIMS, lines_of
+from citebound.check.questions import CLAIMS, FIELDS, is_guarded, lines_of
 from citebound.check.reading import read_answer
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _Stated: TypeAlias = tuple[str, str, str]
 
 _QUOTED: Final = re.compile(r"\[E[1-9]\d*\] (.*)", re.DOTALL)
+_OFFERED: Final = re.compile(
+    rf"\[C[1-9]\d*\] (.*) \| ({'|'.join(sorted(FIELDS))}) \| (.*)", re.DOTALL
+)
 _CLAIMS: Final = "Claims:\n"
 _LINES: Final = "\n\nLines:\n"
 
@@ -70,12 +73,32 @@ def stray_fault(build: Build, instructions: str, content: str, known: Known) -> 
     is_leaf = instructions == build.prompt_hash(leaf=True)
     if not is_leaf and instructions != build.prompt_hash(leaf=False):
         return "its instructions are not those of its run"
-    stated, lines = ([], content.split("\n")) if is_leaf else _parts(content)
-    unknown = [line for line in stated if _claim(line) not in known.stated]
+    stated, lines = _sent(build, content, is_leaf=is_leaf)
+    unknown = [line for line, said in stated if said not in known.stated]
     unknown += [line for line in lines if not known.has(line)]
     if unknown:
         return f"it sent {shown(unknown[0])}, which no text or claim has that could be read"
     return ""
+
+
+def _sent(
+    build: Build, content: str, *, is_leaf: bool
+) -> tuple[list[tuple[str, _Stated]], list[str]]:
+    """The claims in a prompt, each as it was sent and as it was stated, and the lines in it."""
+    if is_leaf:
+        return [], content.split("\n")
+    if is_guarded(build.settings):
+        return [(line, _offered(line)) for line in content.split("\n")], []
+    stated, lines = _parts(content)
+    return [(line, _claim(line)) for line in stated], lines
+
+
+def _offered(line: str) -> _Stated:
+    offered = _OFFERED.fullmatch(line)
+    if offered is None:
+        raise ValueError("a line of the prompt offers no claim")
+    subject, field_, value = offered.groups()
+    return subject, field_, value
 
 
 def _parts(content: str) -> tuple[list[str], list[str]]:

@@ -18,8 +18,11 @@ if TYPE_CHECKING:
 RECIPES: Final = ("claims", "facts", "extract")
 """The recipes that this auditor knows."""
 
-_FIELDS: Final = frozenset(("delivery", "status", "quantity", "site"))
-CLAIMS: Final = Demands(states=True, most=4, fields=_FIELDS, aliases=None)
+_FORM: Final = 1
+"""The version of forms that this auditor knows."""
+FIELDS: Final = frozenset(("delivery", "status", "quantity", "site"))
+"""The fields of specification A, section 5."""
+CLAIMS: Final = Demands(states=True, most=4, fields=FIELDS, aliases=None)
 """What is demanded of every answer of a model."""
 
 
@@ -37,6 +40,12 @@ class Asked:
     """Child and index behind each alias of a reduction by rule."""
     text: str = ""
     """Of a leaf: the whole text of its document."""
+    quotes: tuple[str, ...] = ()
+    """What stands at the pins of a question to a model."""
+    form: Json = None
+    """The form that its answer was to have; None for free text."""
+    aliases: tuple[str, ...] = ()
+    """The aliases in a question to a model."""
 
 
 def asked_by(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies) -> Asked | None:
@@ -44,9 +53,15 @@ def asked_by(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies)
     if node.is_leaf:
         return _leaf(node, recipe, settings, bodies)
     if recipe == "claims":
-        return _reduction_by_model(node, bodies)
+        reduction = _choice if is_guarded(settings) else _reduction_by_model
+        return reduction(node, bodies)
     rules: Json = "all" if recipe == "facts" else settings[f"limits.{node.scope}"]
     return _reduction_by_rule(node, rules, bodies)
+
+
+def is_guarded(settings: dict[str, Json]) -> bool:
+    """Whether a model's answers were held to a form, and unsupported claims withheld."""
+    return settings["schema"] == "claims-guarded/1"
 
 
 def lines_of(text: str) -> Iterator[tuple[int, int]]:
@@ -96,8 +111,10 @@ def _leaf(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies) ->
     if recipe == "facts":
         demands = Demands(states=True, most=None, fields=None, aliases=len(pins))
         return Asked({"text": text_sha256(text)}, demands, pins, text=whole)
-    demands = replace(CLAIMS, aliases=len(pins))
-    return Asked(_catalogue([text[a:b] for a, b in lines]), demands, pins, text=whole)
+    quotes = tuple(text[a:b] for a, b in lines)
+    names = _aliases("E", len(quotes))
+    form: Json = ["claims", _FORM, list(names), 4] if is_guarded(settings) else None
+    return Asked(_catalogue(quotes), _stating(names), pins, (), whole, quotes, form, names)
 
 
 def _selection(limit: Json, aliases: int | None) -> Demands:
@@ -134,8 +151,35 @@ def _reduction_by_model(node: Node, bodies: Bodies) -> Asked | None:
         return None
     names = {pin: f"E{number}" for number, pin in enumerate(pins, 1)}
     stated = "\n".join(f"- {_line(claim, names)}" for claim in claims)
-    demands = replace(CLAIMS, aliases=len(pins))
-    return Asked(f"Claims:\n{stated}\n\nLines:\n{_catalogue(quotes)}", demands, pins)
+    aliases = _aliases("E", len(pins))
+    sent = f"Claims:\n{stated}\n\nLines:\n{_catalogue(quotes)}"
+    return Asked(sent, _stating(aliases), pins, quotes=tuple(quotes), aliases=aliases)
+
+
+def _choice(node: Node, bodies: Bodies) -> Asked | None:
+    """Of a reduction under the profile ``guarded``: the children's claims by alias."""
+    offered = {
+        (child, index): claim
+        for child, below in enumerate(node.below)
+        for index, claim in enumerate(below.claims)
+    }
+    quotes = _quotes([claim.pins[0] for claim in offered.values()], bodies)
+    if quotes is None:
+        return None
+    names = _aliases("C", len(offered))
+    stated = (" | ".join(claim.fields or ()) for claim in offered.values())
+    sent = "\n".join(f"[{name}] {line}" for name, line in zip(names, stated, strict=True))
+    demands = Demands(False, 4, None, len(names), chooses=True)  # noqa: FBT003
+    form: Json = ["choice", _FORM, list(names), 4]
+    return Asked(sent, demands, None, tuple(offered), "", tuple(quotes), form, names)
+
+
+def _stating(aliases: Sequence[str]) -> Demands:
+    return replace(CLAIMS, aliases=len(aliases))
+
+
+def _aliases(letter: str, count: int) -> tuple[str, ...]:
+    return tuple(f"{letter}{number}" for number in range(1, count + 1))
 
 
 def _line(claim: Stated, names: dict[Pin, str]) -> str:

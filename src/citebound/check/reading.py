@@ -24,6 +24,8 @@ class Demands:
     """The allowed fields; None for any."""
     aliases: int | None
     """How many aliases there were; None where that is not known here."""
+    chooses: bool = False
+    """Whether the answer only names claims by alias, each once."""
 
 
 class Said(NamedTuple):
@@ -53,6 +55,8 @@ def read_answer(raw: str, demands: Demands) -> Reading | None:
         claims = found["claims"]
         _require(type(claims) is list)
         _require(demands.most is None or len(claims) <= demands.most)
+        if demands.chooses:
+            return Reading((Said(None, _chosen(claims, demands.aliases)),), repairs)
         return Reading(tuple(_said(claim, demands) for claim in claims), repairs)
     except (ValueError, RecursionError):
         return None
@@ -60,6 +64,7 @@ def read_answer(raw: str, demands: Demands) -> Reading | None:
 
 _FENCE: Final = re.compile(r"```json[ \t]*\r?\n(.*\n)[ \t]*```", re.DOTALL)
 _ALIAS: Final = re.compile(r"E([1-9][0-9]{0,9})")
+_CHOSEN: Final = re.compile(r"C([1-9][0-9]{0,9})")
 _STATED: Final = ("subject", "field", "value")
 _UNSAYABLE: Final = re.compile("[\0\ud800-\udfff]")
 _CHARACTERS: Final = 120
@@ -98,9 +103,19 @@ def _text(value: object) -> str:
 def _places(evidence: object, aliases: int | None) -> tuple[int, ...]:
     if not isinstance(evidence, list):
         _refuse()
-    matches = [_ALIAS.fullmatch(name) if isinstance(name, str) else None for name in evidence]
+    _require(1 <= len(evidence) <= _EVIDENCE)
+    return _named(evidence, _ALIAS, aliases)
+
+
+def _chosen(names: list[object], aliases: int | None) -> tuple[int, ...]:
+    return _named(names, _CHOSEN, aliases)
+
+
+def _named(names: list[object], form: re.Pattern[str], aliases: int | None) -> tuple[int, ...]:
+    """The places of distinct aliases of this form."""
+    matches = [form.fullmatch(name) if isinstance(name, str) else None for name in names]
     places = [int(match[1]) - 1 for match in matches if match]
-    _require(len(places) == len(evidence) == len(set(places)) and 1 <= len(places) <= _EVIDENCE)
+    _require(len(places) == len(names) == len(set(places)))
     _require(aliases is None or all(place < aliases for place in places))
     return tuple(places)
 

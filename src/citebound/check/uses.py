@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.check.answers import answer_fault, silence_fault
 from citebound.check.findings import shown
-from citebound.check.questions import RECIPES, Asked, asked_by, rule_key
+from citebound.check.questions import RECIPES, Asked, asked_by, is_guarded, rule_key
 from citebound.check.rows import KeptRow
 from citebound.digest import text_sha256
 
@@ -75,7 +75,7 @@ class Uses:
     def _check_silent(self, node: Node, build: Build) -> None:
         self.findings.equal(("answer", node.where), "its raw output", node.raw, "")
         asked = None
-        if node.is_leaf and node.usable:
+        if node.usable if node.is_leaf else is_guarded(build.settings):
             asked = asked_by(node, build.row.recipe, build.settings, self.bodies)
         if fault := silence_fault(node, build, asked):
             self.findings.add("answer", node.where, fault)
@@ -86,9 +86,8 @@ class Uses:
             if fault := self.bodies.fault(node.raw):
                 self.findings.add("raw output", node.where, fault)
         elif node.output is not None:
-            recipe = self.builds[node.row.run_id].row.recipe
-            how = {"is_finished": is_finished}
-            if fault := answer_fault(node, node.output, asked, raw, recipe=recipe, **how):
+            build, how = self.builds[node.row.run_id], {"is_finished": is_finished}
+            if fault := answer_fault(node, node.output, asked, raw, build=build, **how):
                 self.findings.add("answer", node.where, fault)
 
     def _answered(self, node: Node) -> tuple[CallRow | None, bool]:
@@ -189,10 +188,10 @@ class Uses:
         if user["content"] != asked.sent:
             what = f"was sent {shown(user['content'])}, which its inputs do not give"
             self.findings.add("call", node.where, what)
-        aliases = [f"E{place}" for place in range(1, len(asked.pins or ()) + 1)]
-        told = (request["aliases"], request["retry"])
-        named = "its call's aliases and retry"
-        self.findings.equal(("call", node.where), named, told, (aliases, node.retry))
+        told = (request["aliases"], request["retry"], request["form"])
+        named = "its call's aliases, retry and form"
+        due = (list(asked.aliases), node.retry, asked.form)
+        self.findings.equal(("call", node.where), named, told, due)
 
     def _check_binding(self, row: BindingRow, where: str) -> None:
         if _bound(row) not in self._used:

@@ -83,7 +83,6 @@ def add_choices(parser: Parser) -> None:
         "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
     )
     group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
-    group.add_argument("--context", metavar="N", help="tokens of a local model's context")
     group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
     group.add_argument(
         "--cite", choices=("quote", "sentence"), help="what a finding rests on (quotes)"

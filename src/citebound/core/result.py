@@ -128,7 +128,7 @@ class Result:
             "repairs": list(self.repairs),
         }
         if self.withheld:
-            record["withheld"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
+            record["held"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
         if self.stopped:
             record["halted"] = [one.as_json() for one in self.stopped]
         return canonical(record)
@@ -147,7 +147,7 @@ def result_from_bytes(data: bytes) -> Result:
     """
     try:
         record = json.loads(data)
-        whole = {"withheld": [], "halted": [], **record} if isinstance(record, dict) else record
+        whole = {"held": [], "halted": [], **record} if isinstance(record, dict) else record
         result = _result_from_json(whole)
         exact = result.as_bytes() == data
     except (ValueError, RecursionError) as error:
@@ -165,7 +165,7 @@ def _result_from_json(record: Json) -> Result:
             "references": [*references],
             "diagnosis": str(diagnosis),
             "repairs": [*repairs],
-            "withheld": [*withheld],
+            "held": [*withheld],
             "halted": [*stopped],
         }:
             return Result(

@@ -1,8 +1,8 @@
 """Cut a long text into parts that begin and end with whole sentences.
 
 As ``core.split``, by ranks and hashes of beginnings, so that an edit changes the part that holds
-it and nothing far away; but a part never ends inside a sentence, and a long line may be cut between
-two of them.
+it and nothing far away; but a part never ends inside a sentence, and a long line may be cut
+between two of them.
 """
 
 from __future__ import annotations

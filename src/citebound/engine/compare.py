@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from citebound.core.plan import Plan
-    from citebound.core.result import Fields, Result
+    from citebound.core.result import Result
     from citebound.digest import Json
     from citebound.engine.workspace import Job
     from citebound.ports.attempts import Recorded
@@ -115,8 +115,9 @@ def _raw_sha256(new: NewNode) -> str:
     return "" if new.raw is None else sha256_hex(new.raw.text.encode("utf-8", "surrogatepass"))
 
 
-def _stated(result: Result) -> tuple[Fields | None, ...]:
-    return tuple(claim.fields for claim in result.claims)
+def _stated(result: Result) -> tuple[object, ...]:
+    shown = tuple((claim.fields, claim.support) for claim in result.claims)
+    return (*shown, *((one.claim.fields, one.reason) for one in result.withheld))
 
 
 def _pinned(result: Result) -> tuple[object, ...]:

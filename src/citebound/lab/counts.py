@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citebound.digest import record_digest, sha256_hex
 from citebound.lab.ledger import Kind, Ledger, Spent, ledger_of
-from citebound.lab.opening import opened
+from citebound.lab.opening import is_made, opened
 from citebound.lab.places import EXERCISED
 from citebound.lab.refusals import Refusals
 
@@ -141,11 +141,15 @@ def ledger_in(folder: Path) -> Ledger:
 
 
 def built_folders(area: Path) -> list[Path]:
-    """The folders of an area that hold a store, by name."""
+    """The folders of an area that hold a dossier, by name; one half made by a killed run does not.
+
+    Raises:
+        StoreError: a store cannot be read.
+    """
     if not area.is_dir():
         return []
     found = (path for path in sorted(area.iterdir()) if not path.name.startswith("."))
-    return [path for path in found if (path / ".citebound" / "store.sqlite").is_file()]
+    return [path for path in found if is_made(path)]
 
 
 def fingerprint(places: Places) -> str:

@@ -101,10 +101,11 @@ class Built:
         """Of a full build: whether no node differed."""
         return bool(self.comparison) and not self.comparison.get("different")
 
-    def counted(self, name: str) -> int:
-        """A counter of its run."""
-        value = self.counters.get(name)
-        return value if isinstance(value, int) else 0
+    @property
+    def seconds(self) -> float:
+        """Its duration, as its run recorded it."""
+        value = self.counters.get("seconds")
+        return float(value) if isinstance(value, int | float) else 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from citebound.errors import WorldError
+from citebound.errors import NoDossierError, WorldError
 from citebound.lab.places import READER
 from citebound.wiring.choices import FOLDER_KEYS
 from citebound.wiring.opening import STORE_NAME, Place, open_place
@@ -42,3 +42,16 @@ def opened(folder: Path, *, writes: bool) -> Iterator[Workspace]:
         yield found.workspace
     finally:
         found.store.close()
+
+
+def is_made(folder: Path) -> bool:
+    """Whether a folder holds a dossier, and not only what a run that was killed left of one.
+
+    Raises:
+        StoreError: its store is damaged, too new or busy.
+    """
+    try:
+        with opened(folder, writes=False):
+            return True
+    except NoDossierError:
+        return False

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.render.escape import for_terminal
+
 if TYPE_CHECKING:
+    from citebound.check.experiment import ExperimentCheck
     from citebound.lab.counts import ExerciseCounts, MainCounts
     from citebound.lab.ledger import Spent
 
@@ -39,6 +42,23 @@ def exercise_text(counts: ExerciseCounts, main: str) -> str:
         f"{counts.refused} of 2 old summaries were refused before their rebuild",
         f"the main experiment is unchanged: {main}",
     ]
+    return "\n".join(lines) + "\n"
+
+
+def check_text(found: ExperimentCheck) -> str:
+    """What the check of an experiment found, faults first."""
+    compared = "evaluation.json is as recomputed"
+    if not found.has_evaluation:
+        compared = "no evaluation.json to compare; `citebound lab evaluate` writes one"
+    lines = [f"FAULT {for_terminal(str(fault))}" for fault in found.faults]
+    number = len(found.faults)
+    lines += [
+        "sound" if not number else f"{number} fault{'s' if number > 1 else ''}",
+        f"{found.records:,} generation records, {found.comparisons} comparisons",
+        f"{found.stores} stores audited",
+    ]
+    if not number:
+        lines.append(compared)
     return "\n".join(lines) + "\n"
 
 

@@ -122,7 +122,7 @@ def _header(cursor: _Cursor) -> Header:
         fields[key] = cursor.value(int(cursor.number("<I")))
         if key.startswith("tokenizer.") and not key.startswith(_TEMPLATE):
             digest.update(cursor.data[start : cursor.at])
-    _refuse_cut(cursor, tensors, _number(fields, "general.alignment") or 32)
+    _refuse_part(cursor, tensors, fields)
     template = _text(fields, _TEMPLATE)
     control, user = _special(fields)
     return Header(
@@ -136,9 +136,11 @@ def _header(cursor: _Cursor) -> Header:
     )
 
 
-def _refuse_cut(cursor: _Cursor, tensors: int, alignment: int) -> None:
+def _refuse_part(cursor: _Cursor, tensors: int, fields: dict[str, object]) -> None:
     """The last tensor must begin inside the file; the runtime checks that it ends there."""
-    last = 0
+    if _number(fields, "split.count") > 1:
+        raise NotGguf("it is one piece of several, and no hash of it names them all; merge them")
+    alignment, last = _number(fields, "general.alignment") or 32, 0
     for _ in range(tensors):
         cursor.raw()
         dimensions = int(cursor.number("<I"))

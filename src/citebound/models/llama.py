@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.form import grammar_of
 from citebound.core.settings import GeneratorIdentity
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from citebound.core.prompt import Message
     from citebound.digest import Json
     from citebound.ports.generator import Request
+
+
+_NAME: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ class Llama:
         """
         self._model, self._header = model, _header(model.path)
         self._one_at_a_time = Lock()
+        self._seen = _seen(model.path)
         native = self._header.context
         if native and native < model.context:
             raise SettingsError(
@@ -69,7 +73,7 @@ class Llama:
         header, model = self._header, self._model
         return GeneratorIdentity(
             generator="llama",
-            model=header.name or model.path.stem,
+            model=" ".join(header.name.split())[:_NAME] or model.path.stem,
             model_revision=f"sha256:{model.sha256}",
             tokenizer=f"sha256:{header.tokenizer_sha256}",
             template=f"sha256:{sha256_hex(header.template.encode())}",
@@ -108,6 +112,8 @@ class Llama:
     @cached_property
     def _server(self) -> LlamaServer:
         model = self._model
+        if _seen(model.path) != self._seen:
+            raise SettingsError(f"the model {model.path} changed meanwhile; start again")
         return LlamaServer(Load(model.path, model.context, model.threads))
 
     @cached_property
@@ -117,6 +123,15 @@ class Llama:
     @cached_property
     def _frame(self) -> Frame:
         return Frame(self._server, self._header)
+
+
+def _seen(path: Path) -> tuple[int, int, int] | None:
+    """What a file that takes this one's place would change; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _header(path: Path) -> Header:

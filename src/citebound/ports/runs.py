@@ -88,6 +88,18 @@ class Resting:
     """Stored addresses of the nodes between the document and the root, lowest first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A result of a full run."""
+
+    key: str
+    """Its node's key."""
+    children: tuple[str, ...]
+    """Keys of the children in slot order."""
+    body: bytes
+    """``Result.as_bytes``, hashed again after reading."""
+
+
 class RunLog(Protocol):
     """The history of work."""
 
@@ -107,6 +119,14 @@ class RunLog(Protocol):
         """Keep the results of a full run for comparison.
 
         They are never served and never found by key.
+        """
+        ...
+
+    def kept(self, run_id: int) -> tuple[Kept, ...]:
+        """The results of a full run, in the order in which they were made.
+
+        Raises:
+            StoreError: one of them is gone, or does not have its hash.
         """
         ...
 

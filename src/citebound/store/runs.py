@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from citebound.digest import Json, canonical
-from citebound.ports.runs import NewRun, Outcome, Run
+from citebound.digest import Json, canonical, sha256_hex
+from citebound.errors import StoreError
+from citebound.ports.runs import Kept, NewRun, Outcome, Run
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
 from citebound.store.payloads import Payloads
@@ -93,6 +94,21 @@ class SqliteRuns:
             )
             if rows:
                 self._chain.add(Covered("keep", first, first + len(rows) - 1, rows))
+
+    def kept(self, run_id: int) -> tuple[Kept, ...]:
+        """The results of a full run, in the order in which they were made.
+
+        Raises:
+            StoreError: one of them is gone, or does not have its hash.
+        """
+        rows = self._database.all(sql.KEPT, {"dossier": self._dossier, "run_id": run_id})
+        for key, _, out_hash, body in rows:
+            if body is None or sha256_hex(body) != out_hash:
+                raise StoreError(
+                    f"the kept result {key} of run {run_id} is gone or damaged; "
+                    "`citebound audit` says more, restore a copy of the store"
+                )
+        return tuple(Kept(key, tuple(json.loads(below)), body) for key, below, _, body in rows)
 
     def runs(self, ids: Sequence[int] | None = None) -> tuple[Run, ...]:
         """Runs by id, or all, oldest first; one that cannot be read says so and hides no other.

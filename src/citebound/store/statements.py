@@ -260,6 +260,12 @@ ORDER BY r.run_id
 ADD_RUN_RESULT: Final = """
 INSERT INTO run_result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
 """
+# The kept results of a full run, with the newest take of each output.
+KEPT: Final = """
+SELECT r.key, r.children, r.out_hash,
+       (SELECT body FROM payload WHERE sha256 = r.out_hash ORDER BY take DESC LIMIT 1)
+FROM run_result AS r WHERE r.dossier = :dossier AND r.run_id = :run_id ORDER BY r.id
+"""
 # The greatest id of a kept result in the store.
 LAST_RUN_RESULT: Final = "SELECT coalesce(max(id), 0) FROM run_result"
 # The head of a principal for a recipe, or of the recipe that was built last.

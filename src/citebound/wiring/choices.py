@@ -48,7 +48,7 @@ USER_KEYS: Final = (
 """What the user's own file may choose."""
 
 COMMAND_KEYS: Final = tuple(
-    key for key in USER_KEYS if key not in ("share_calls", "max_bytes", "patterns")
+    key for key in USER_KEYS if key not in ("share_calls", "max_bytes", "patterns", "context")
 )
 """What the command line may choose, and what is remembered of it."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.settings import GUARDED, QUOTES, QUOTES_GUARDED
 from citebound.wiring.choices import Chosen
-from citebound.wiring.jobs import GUARDED_PROFILE, max_bytes_of
+from citebound.wiring.jobs import GUARDED_PROFILE, context_of, max_bytes_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,6 +42,16 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
             "reduce_prompt": "built in",
             "share_calls": job.share_calls,
         }
+        if generator.generator == "llama":
+            values |= {
+                "model_sha256": generator.model_revision,
+                "threads": generator.threads,
+                "context": context_of(
+                    settings.map_budget,
+                    settings.reduce_budget,
+                    settings.parameters.max_new_tokens,
+                ),
+            }
     if settings.recipe == QUOTES:
         values |= {"cite": settings.cite, "reduce": settings.reduce}
     return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in values.items()}

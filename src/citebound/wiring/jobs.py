@@ -11,7 +11,7 @@ from citebound.core.extract import EXTRACT_VERSION
 from citebound.core.parse import PARSE_VERSION
 from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.recipes import RECIPE_NAMES, recipe_for
-from citebound.core.settings import QUOTES, Parameters, Settings, Versions
+from citebound.core.settings import GUARDED, QUOTES, Parameters, Settings, Versions
 from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
 from citebound.engine.workspace import Job
 from citebound.errors import SettingsError
@@ -70,11 +70,11 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
 
 
 def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
-    is_guarded = recipe in ASKING and _profile(read) == GUARDED_PROFILE
-    rules = _rules("guarded" if is_guarded and recipe == "claims" else recipe)
+    schema = _schema(read, recipe)
+    rules = _rules("guarded" if schema == GUARDED else recipe)
     settings = Settings(
         recipe=recipe,
-        schema=f"{recipe}-guarded/1" if is_guarded else f"{recipe}/1",
+        schema=schema,
         limits=rules.LIMITS,
         versions=_versions(recipe),
         split_size=read.number("split_size", _SPLIT_SIZE[recipe]),
@@ -93,6 +93,11 @@ def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settin
         map_budget=read.number("map_budget", _MAP_BUDGET),
         reduce_budget=read.number("reduce_budget", _REDUCE_BUDGET),
     )
+
+
+def _schema(read: _Reader, recipe: str) -> str:
+    is_guarded = recipe in ASKING and _profile(read) == GUARDED_PROFILE
+    return f"{recipe}-guarded/1" if is_guarded else f"{recipe}/1"
 
 
 def _versions(recipe: str) -> Versions:
@@ -153,7 +158,7 @@ def _generator(read: _Reader, recipe: str) -> Generator:
         case "scripted":
             from citebound.models.scripted import Scripted  # noqa: PLC0415  (one is loaded)
 
-            return Scripted(read.text("model", "scripted-1"), read.text("tokenizer", "words/1"))
+            return Scripted(_name(read, "scripted-1"), read.text("tokenizer", "words/1"))
         case "replay":
             path = read.text("replay", "")
             if not path:
@@ -162,7 +167,7 @@ def _generator(read: _Reader, recipe: str) -> Generator:
                 )
             from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
 
-            return Replay(Path(path), read.text("model", ""))
+            return Replay(Path(path), _name(read, ""))
         case "llama":
             return _local(read, recipe)
         case "":
@@ -176,21 +181,33 @@ def _generator(read: _Reader, recipe: str) -> Generator:
             )
 
 
-def _local(read: _Reader, recipe: str) -> Generator:
-    from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (one is loaded)
+def _name(read: _Reader, default: str) -> str:
+    """A model's name; of a file that was chosen for another generator, no more than its name."""
+    chosen = read.text("model", default)
+    return Path(chosen).stem if Path(chosen).is_absolute() else chosen
 
-    budget = max(
-        read.number("map_budget", _MAP_BUDGET), read.number("reduce_budget", _REDUCE_BUDGET)
-    )
+
+def _local(read: _Reader, recipe: str) -> Generator:
+    from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (seldom)
+
     return local_model(
         LocalModel(
             file=read.text("model", ""),
             sha256=read.text("model_sha256", ""),
             threads=read.number("threads", 0),
             context=read.number("context", 0),
-            needed=budget + _max_new_tokens(read, recipe),
+            needed=context_of(
+                read.number("map_budget", _MAP_BUDGET),
+                read.number("reduce_budget", _REDUCE_BUDGET),
+                _max_new_tokens(read, recipe),
+            ),
         )
     )
+
+
+def context_of(map_budget: int, reduce_budget: int, max_new_tokens: int) -> int:
+    """Tokens of the greatest input and the longest answer together."""
+    return max(map_budget, reduce_budget) + max_new_tokens
 
 
 class _Reader:

@@ -118,6 +118,6 @@ def _is_near(stated: Said, clause: Said) -> bool:
 _MANY: Final = 2
 """Content words in common from which a clause is spoken of."""
 _CLAUSE: Final = regex.compile(
-    r"[;:,()]|\uff0c|\uff1b|\uff1a|\u3001|(?<= )-(?= )|\b(?:but|if|unless|which|because|although|while|wenn|falls|aber"
-    r"|weil|dass|si|mais|ma|se|pero|porque|que|che)\b"
+    r"[;:,()]|\uff0c|\uff1b|\uff1a|\u3001|(?<= )-(?= )|\b(?:but|if|unless|which|because|although"
+    r"|while|wenn|falls|aber|weil|dass|si|mais|ma|se|pero|porque|que|che)\b"
 )

@@ -10,8 +10,6 @@ from citebound.cli.output import write
 from citebound.cli.session import command_choices
 from citebound.errors import SettingsError
 from citebound.lab.commands.options import add_place, places_of, write_line
-from citebound.lab.corpus.documents import Recipe
-from citebound.lab.corpus.making import make
 from citebound.lab.counts import built_folders, ledger_in, main_counts
 from citebound.lab.ledger import Kind
 from citebound.lab.places import DEVELOPMENT, TEST
@@ -60,13 +58,17 @@ def configure(parser: options.Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the experiment as far as it is not done."""
+    """Run the experiment as far as it is not done.
+
+    Raises:
+        SettingsError: a choice is impossible, or the folder was made with other settings.
+    """
     places, wanted = places_of(args), _dossiers(args.dossiers)
     if args.recipe not in {None, "claims"}:
         raise SettingsError(f"the experiment's recipe is claims, asked for is {args.recipe}")
     asked = Asked(command_choices(args), args.profile, args.rebind)
     if not places.corpus_manifest.is_file():
-        make(places.root, Recipe())
+        _make_corpus(places)
     texts = CorpusTexts(places)
     conditions = conditions_of(places, asked, texts.sha256)
     progress = Progress(_steps_left(places, wanted), SystemClock())
@@ -80,6 +82,13 @@ def run(args: argparse.Namespace) -> int:
     else:
         write(run_text(counts, conditions.profile, rebind=conditions.rebind))
     return 0
+
+
+def _make_corpus(places: Places) -> None:
+    from citebound.lab.corpus.documents import Recipe  # noqa: PLC0415  (knows the answers)
+    from citebound.lab.corpus.making import make  # noqa: PLC0415  (not loaded beside a corpus)
+
+    make(places.root, Recipe())
 
 
 def _dossiers(asked: str | None) -> Sequence[str]:

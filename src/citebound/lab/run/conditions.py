@@ -49,6 +49,8 @@ class Conditions:
     """Whether recorded outputs are bound again."""
     profile: str
     """``strict`` or ``guarded``."""
+    choices: Mapping[str, str]
+    """What was chosen, as a dossier remembers it for the commands that follow."""
 
     def with_reduce_prompt(self, added: str) -> Conditions:
         """The same with a line more in the instructions for reductions."""
@@ -121,7 +123,7 @@ def _made(
         "choices": chosen,
         "settings": job.settings.flat(),
     }
-    return Conditions(job, rebind, profile), manifest
+    return Conditions(job, rebind, profile, chosen), manifest
 
 
 def _remembered(written: Mapping[str, Json]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from citebound.engine.refusal import Refusal
 from citebound.errors import GenerationError, WorldError
 from citebound.lab.ledger import finished
 from citebound.lab.opening import opened
+from citebound.lab.places import READER
 from citebound.lab.run.events import Change, begin, happen
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class Course:
     """Where the answers before each rebuild are kept."""
     told: Callable[[int], None]
     """Told how many nodes were made since it was told last."""
+    compares: bool = True
+    """Whether each rebuild is compared with a full one."""
 
     def go(self) -> None:
         """Do all that is not done yet.
@@ -55,6 +58,7 @@ class Course:
         with opened(self.folder, writes=True) as workspace:
             if not finished(workspace.store).published:
                 begin(workspace, self.folder, self.texts)
+                workspace.store.heads.remember(READER, self.conditions.choices)
                 self._build(workspace, self.conditions, full=False)
             conditions = self.conditions
             for number, event in enumerate(self.events, 1):
@@ -70,7 +74,7 @@ class Course:
             happen(event, workspace, self.folder, self.texts)
             self.refusals.ask({"event": number, **event.as_json()}, workspace, conditions.job)
             self._build(workspace, conditions, full=False)
-        if done.full < number:
+        if self.compares and done.full < number:
             self._build(workspace, conditions, full=True)
 
     def _build(self, workspace: Workspace, conditions: Conditions, *, full: bool) -> None:

@@ -10,7 +10,7 @@ from citebound.errors import SettingsError, WorldError
 from citebound.lab.counts import fingerprint
 from citebound.lab.files import json_bytes, write_whole
 from citebound.lab.ledger import finished
-from citebound.lab.opening import opened
+from citebound.lab.opening import is_made, opened
 from citebound.lab.places import EXERCISED
 from citebound.lab.refusals import Refusals
 from citebound.lab.run.course import Course
@@ -87,7 +87,7 @@ def _copy(places: Places) -> None:
 def _refuse_unbuilt(places: Places) -> None:
     source = places.main / EXERCISED
     is_built = False
-    if source.is_dir():
+    if source.is_dir() and is_made(source):
         with opened(source, writes=False) as workspace:
             is_built = finished(workspace.store).published > 0
     if not is_built:
