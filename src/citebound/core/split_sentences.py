@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.sentences import statements
-from citebound.core.outline import LINE, fences, ranks
+from citebound.core.outline import LINE, NEVER, fences, ranks
 from citebound.core.split import QUARTERS, Halving, quarter_tokens, strength
 from citebound.core.text import Span
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from citebound.core.syntax import Syntax
 
+_INSIDE: Final = (1 << 64) - 1
+"""What is left of a strength without its rank: a sentence inside a line begins a part only where
+no line does, as does a line that should not begin one."""
 _LINE: Final = re.compile(r"[^\n]*\n|[^\n]+")
 
 
@@ -40,10 +43,11 @@ def split_sentences(text: str, size: int, syntax: Syntax) -> tuple[Span, ...]:
         return (Span(0, len(text)),) if text else ()
     begins = dict(_begins(text, syntax))
     edges = [*begins, len(text)]
-    weights = [0, *accumulate(quarter_tokens(text[a:b]) for a, b in pairwise(edges))]
+    pieces = [text[a:b] for a, b in pairwise(edges)]
+    weights = [0, *accumulate(map(quarter_tokens, pieces))]
+    pairs = zip(begins.values(), pieces, strict=True)
     strengths = [
-        strength(rank, text[a:b])
-        for rank, (a, b) in zip(begins.values(), pairwise(edges), strict=True)
+        strength(rank, piece) if rank else _INSIDE & strength(LINE, piece) for rank, piece in pairs
     ]
     starts = [edges[unit] for unit in Halving(weights, strengths, limit).parts()]
     return tuple(map(Span, starts, [*starts[1:], len(text)]))
@@ -61,5 +65,5 @@ def _begins(text: str, syntax: Syntax) -> Iterator[tuple[int, int]]:
         opens = told <= line  # Nothing but the mark of a list may stand before it.
         begin = line if opens else unit.start
         if begin:
-            yield begin, rank[begin] if opens else LINE
+            yield begin, rank[begin] if opens else NEVER
         told = unit.end

@@ -90,6 +90,7 @@ _LINES: Final[dict[Syntax, tuple[_Step, ...]]] = {
         (re.compile(r"^[ \t]{0,3}(?:={3,}|-{3,})[ \t]*$\n?", re.MULTILINE), ()),
         (re.compile(r"^[ \t]{0,20}>{1,9}[ \t]?", re.MULTILINE), ()),
         (re.compile(r"^[ \t]{0,3}#{1,6}[ \t]+", re.MULTILINE), ()),
+        (re.compile(r"^([ \t]{0,20})[-*+][ \t]+", re.MULTILINE), (1,)),
     ),
     Syntax.RST: (
         (re.compile(r"^([=\-~^\"'*+#:._`])\1{2,}[ \t]*$\n?", re.MULTILINE), ()),
