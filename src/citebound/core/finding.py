@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from citebound.core.evidence import Pin
 from citebound.core.text import Span
 
 if TYPE_CHECKING:
@@ -37,6 +38,10 @@ class Finding:
     """Whether the pin stands at a neighbour of the sentence that was quoted."""
     note: str = ""
     """What the support check found, in one line; empty when nothing differs."""
+
+    def sentence_of(self, pin: Pin) -> Pin:
+        """The pin of the whole sentence."""
+        return Pin(pin.doc_id, pin.version, self.within, pin.text_sha256)
 
     def as_json(self) -> list[Json]:
         """The stored form."""

@@ -143,8 +143,7 @@ class Bench:
             raw, asking.question, finished=finished, leaf=asking.part is not None
         )
         for claim in result.claims:
-            for pin in claim.pins:
-                self.quote(pin)
+            self._with_quotes(claim)
         children = [self.child(child) for child in self.plan.nodes[position].children]
         return _above(children, result)
 
@@ -263,7 +262,9 @@ class Bench:
             ) from error
 
     def _with_quotes(self, claim: Claim) -> QuotedClaim:
-        return QuotedClaim(claim, tuple(self.quote(pin) for pin in claim.pins))
+        finding = claim.finding
+        whole = "" if finding is None else self.quote(finding.sentence_of(claim.pins[0]))
+        return QuotedClaim(claim, tuple(self.quote(pin) for pin in claim.pins), whole)
 
 
 def _above(children: Sequence[Child], result: Result) -> Result:

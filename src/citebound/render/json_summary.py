@@ -100,7 +100,27 @@ def claim_json(claim: QuotedClaim) -> dict[str, Json]:
     return {
         "display": display(claim),
         **stated,
+        **_finding_json(claim),
         "pins": [_pin_json(pin, quote) for pin, quote in pins],
+    }
+
+
+def _finding_json(claim: QuotedClaim) -> dict[str, Json]:
+    """What only a finding has."""
+    finding = claim.claim.finding
+    if finding is None:
+        return {}
+    return {
+        "finding": finding.text,
+        "sentence": {
+            "start": finding.within.start,
+            "end": finding.within.end,
+            "text": claim.sentence,
+        },
+        "match": str(finding.match),
+        "support": str(claim.claim.support),
+        "moved": finding.moved,
+        "note": finding.note,
     }
 
 

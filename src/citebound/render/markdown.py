@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.render.claims import display, place
-from citebound.render.escape import for_markdown
+from citebound.render.claims import display, place, remark, sentence_parts
+from citebound.render.escape import for_markdown, for_markdown_inside
 from citebound.render.headline import headline, not_included_lines
 
 if TYPE_CHECKING:
@@ -50,5 +50,12 @@ def _section(title: str, claims: Sequence[QuotedClaim]) -> Iterator[str]:
 
 def _item(first: str, claim: QuotedClaim) -> Iterator[str]:
     yield f"{first}{for_markdown(display(claim))}  "
+    if claim.claim.finding is not None:
+        before, quote, after = (
+            for_markdown_inside(" ".join(part.splitlines())) for part in sentence_parts(claim)
+        )
+        yield f"   > {before}**{quote}**{after}"
+        yield ""
+        yield f"   {for_markdown(remark(claim))}  "
     pins = "; ".join(for_markdown(place(pin)) for pin in claim.claim.pins)
     yield f"{' ' * 3}<sub>{pins}</sub>"

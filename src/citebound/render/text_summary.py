@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from citebound.core.changes import ChangeKind
 from citebound.core.result import Status
 from citebound.engine.since import Since
-from citebound.render.claims import display, place
+from citebound.render.claims import display, place, remark, sentence_parts
 from citebound.render.escape import for_terminal
 from citebound.render.headline import headline, not_included_lines
 from citebound.render.wrapping import wrapped
@@ -78,6 +78,11 @@ def _document_lines(document: DocumentClaims) -> Iterable[str]:
 
 def _claim_lines(first: str, claim: QuotedClaim) -> Iterable[str]:
     yield from wrapped(first, display(claim))
+    blank = " " * len(first)
+    if claim.claim.finding is not None:
+        before, quote, after = sentence_parts(claim)
+        yield from wrapped(blank, f"\u201c{before}>>{quote}<<{after}\u201d")
+        yield from wrapped(blank, remark(claim))
     for pin in claim.claim.pins:
         yield for_terminal(" " * len(first) + place(pin))
 

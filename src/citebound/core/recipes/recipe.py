@@ -49,6 +49,8 @@ class QuotedClaim:
     """The claim."""
     quotes: tuple[str, ...]
     """One quote per pin, exact."""
+    sentence: str = ""
+    """Of a finding, the whole sentence that holds its quote, exact; empty otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
