@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from citebound.core.event import OWNER, Presence
 from citebound.core.result import Status
 from citebound.engine.judge import Standing, judge
+from citebound.engine.kept_back import KeptBack, kept_back
 from citebound.engine.look import FolderCheck, Look, look
 from citebound.engine.node import Bench, UnsoundNodeError
 from citebound.engine.refusal import Refusal, missing
@@ -96,6 +97,8 @@ class Summary:
     """The root's claims, in slot order."""
     by_document: tuple[DocumentClaims, ...] = ()
     """The document level, when it was asked for."""
+    kept_back: tuple[KeptBack, ...] = ()
+    """What a model stated and is not shown as a claim."""
 
 
 def show(
@@ -154,6 +157,7 @@ def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document:
         coverage=coverage_of(workspace, plan.snapshot, standing.look.record),
         claims=top.claims,
         by_document=tuple(_documents(plan, bench)) if by_document else (),
+        kept_back=kept_back(bench) if job.generator is not None else (),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citebound.render.claims import display, place, remark, sentence_parts
 from citebound.render.escape import for_terminal, for_terminal_lines
-from citebound.render.headline import headline, not_included_lines
+from citebound.render.headline import REPEATED, headline, kept_back_line, not_included_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,7 +61,19 @@ def _claims(summary: Summary, delta: Delta | None) -> str:
 def _sections(summary: Summary, delta: Delta | None) -> str:
     sections = [("Gone", delta.gone)] if delta and delta.gone else []
     sections += [(f"{d.doc_id} ({d.status})", d.claims) for d in summary.by_document]
-    return "".join(_section(title, claims) for title, claims in sections)
+    return "".join(_section(title, claims) for title, claims in sections) + _kept_back(summary)
+
+
+def _kept_back(summary: Summary) -> str:
+    if not summary.kept_back:
+        return ""
+    listed = [one for one in summary.kept_back if one.kind != REPEATED]
+    items = "\n".join(
+        f"<li>{_text(one.kind)}: {_text(one.statement)}"
+        f'<span class="pin">{_text(f"{one.doc_id}: {one.reason}")}</span></li>'
+        for one in listed
+    )
+    return f'<p class="out">{_text(kept_back_line(summary.kept_back))}</p>\n<ul>\n{items}\n</ul>\n'
 
 
 def _item(claim: QuotedClaim, mark: str) -> str:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from citebound.core.evidence import Pin
     from citebound.core.recipes import QuotedClaim
     from citebound.digest import Json
+    from citebound.engine.kept_back import KeptBack
     from citebound.engine.refusal import Refusal
     from citebound.engine.serve import Coverage, Summary
     from citebound.engine.since import Delta
@@ -37,6 +38,8 @@ def summary_json(summary: Summary, delta: Delta | None = None) -> dict[str, Json
     }
     if delta is not None:
         out |= _delta_json(delta)
+    if summary.kept_back:
+        out["kept_back"] = [_kept_back_json(one) for one in summary.kept_back]
     if summary.by_document:
         out["by_document"] = [
             {
@@ -64,6 +67,16 @@ def refusal_json(refusal: Refusal) -> dict[str, Json]:
             {"setting": change.setting, "from": change.before, "to": change.after}
             for change in refusal.changed_settings
         ],
+    }
+
+
+def _kept_back_json(one: KeptBack) -> dict[str, Json]:
+    return {
+        "doc_id": one.doc_id,
+        "kind": one.kind,
+        "statement": one.statement,
+        "quote": one.quote,
+        "reason": one.reason,
     }
 
 
