@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-SCRIPTED = ("--recipe", "claims", "--generator", "scripted")
+SCRIPTED = ("--recipe", "claims", "--profile", "strict", "--generator", "scripted")
 
 
 def fact_lines(number: int, day: int) -> str:

@@ -139,6 +139,19 @@ class Result:
         return sha256_hex(self.as_bytes())
 
 
+def withholds(data: bytes) -> bool:
+    """Whether stored bytes may hold claims that are withheld, without reading them.
+
+    False only where they hold none.
+    """
+    return b'"held":' in data
+
+
+def stops(data: bytes) -> bool:
+    """Whether stored bytes may hold findings that were stopped, without reading them."""
+    return b'"halted":' in data
+
+
 def result_from_bytes(data: bytes) -> Result:
     """The result of stored bytes.
 

@@ -143,7 +143,7 @@ class Bench:
             raw, asking.question, finished=finished, leaf=asking.part is not None
         )
         for claim in result.claims:
-            self._with_quotes(claim)
+            self.with_quotes(claim)
         children = [self.child(child) for child in self.plan.nodes[position].children]
         return _above(children, result)
 
@@ -249,7 +249,7 @@ class Bench:
                 f"node {self.plan.nodes[position].name} states claims of its own, "
                 "which no reduction by rule does; run `citebound build`"
             )
-        own = [self._with_quotes(claim) for claim in result.claims]
+        own = [self.with_quotes(claim) for claim in result.claims]
         try:
             return own + [
                 self.child(children[ref.child]).claims[ref.index] for ref in result.references
@@ -261,7 +261,12 @@ class Bench:
                 "build`"
             ) from error
 
-    def _with_quotes(self, claim: Claim) -> QuotedClaim:
+    def with_quotes(self, claim: Claim) -> QuotedClaim:
+        """A claim with the characters at its pins.
+
+        Raises:
+            UnsoundNodeError: a pin does not hold in the snapshot.
+        """
         finding = claim.finding
         whole = "" if finding is None else self.quote(finding.sentence_of(claim.pins[0]))
         return QuotedClaim(claim, tuple(self.quote(pin) for pin in claim.pins), whole)

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, Presence
-from citebound.core.result import Status
+from citebound.core.result import Status, stops, withholds
 from citebound.engine.judge import Standing, judge
-from citebound.engine.kept_back import KeptBack, kept_back
 from citebound.engine.look import FolderCheck, Look, look
 from citebound.engine.node import Bench, UnsoundNodeError
 from citebound.engine.refusal import Refusal, missing
@@ -21,6 +20,7 @@ from citebound.engine.texts import Texts
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from citebound.core.finding import Stop
     from citebound.core.plan import Plan
     from citebound.core.recipes import QuotedClaim
     from citebound.core.snapshot import Snapshot
@@ -65,6 +65,28 @@ class DocumentClaims:
 
 
 @dataclass(frozen=True, slots=True)
+class NotShown:
+    """A claim of a model that its evidence does not carry, and that is no part of the summary."""
+
+    node: str
+    """Name of the node that stated it."""
+    claim: QuotedClaim
+    """What was stated, with the characters at its pins."""
+    reason: str
+    """Why it is withheld, in one line."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotPlaced:
+    """A finding of a model that has no place in the text, and that is no part of the summary."""
+
+    node: str
+    """Name of the node that stated it."""
+    stop: Stop
+    """What was stated, what it was said to rest on, and why it was stopped."""
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """A CURRENT summary.
 
@@ -95,10 +117,12 @@ class Summary:
     """Documents included and not."""
     claims: tuple[QuotedClaim, ...]
     """The root's claims, in slot order."""
+    withheld: tuple[NotShown, ...] = ()
+    """What the nodes of the tree withhold, children before parents."""
     by_document: tuple[DocumentClaims, ...] = ()
     """The document level, when it was asked for."""
-    kept_back: tuple[KeptBack, ...] = ()
-    """What a model stated and is not shown as a claim."""
+    stopped: tuple[NotPlaced, ...] = ()
+    """Findings without a place in the text, in the order of the leaves."""
 
 
 def show(
@@ -156,9 +180,23 @@ def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document:
         folder_check=standing.look.check,
         coverage=coverage_of(workspace, plan.snapshot, standing.look.record),
         claims=top.claims,
+        withheld=tuple(_not_shown(bench, standing)),
         by_document=tuple(_documents(plan, bench)) if by_document else (),
-        kept_back=kept_back(bench) if job.generator is not None else (),
+        stopped=tuple(_not_placed(bench, standing)),
     )
+
+
+def _not_shown(bench: Bench, standing: Standing) -> Iterator[NotShown]:
+    for position, node in enumerate(standing.plan.nodes):
+        if withholds(standing.rows[node.key].body):
+            for one in bench.known(position).withheld:
+                yield NotShown(node.name, bench.with_quotes(one.claim), one.reason)
+
+
+def _not_placed(bench: Bench, standing: Standing) -> Iterator[NotPlaced]:
+    for position, node in enumerate(standing.plan.nodes):
+        if stops(standing.rows[node.key].body):
+            yield from (NotPlaced(node.name, stop) for stop in bench.known(position).stopped)
 
 
 def coverage_of(workspace: Workspace, snapshot: Snapshot, record: SyncRecord) -> Coverage:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from citebound.errors import NoDossierError, WorldError
 from citebound.lab.places import READER
+from citebound.store.lock import locked
 from citebound.wiring.choices import FOLDER_KEYS
 from citebound.wiring.opening import STORE_NAME, Place, open_place
 
@@ -15,6 +16,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from citebound.engine.workspace import Workspace
+
+
+@contextmanager
+def alone(area: Path) -> Iterator[None]:
+    """A block in which no other process works in an area of the experiment.
+
+    Raises:
+        StoreError: another one does.
+        WorldError: the experiment's folder cannot be made.
+    """
+    _make(area.parent)
+    refusal = (
+        f"another `citebound lab` is at work in {area}; wait until it is done, or name another "
+        "folder with --out DIR"
+    )
+    with locked(area.with_suffix(".lock"), refusal=refusal):
+        yield
 
 
 @contextmanager
@@ -27,12 +45,7 @@ def opened(folder: Path, *, writes: bool) -> Iterator[Workspace]:
         WorldError: its folder cannot be made.
     """
     if writes:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise WorldError(
-                f"{folder} cannot be made: {error.strerror}; name another folder with --out DIR"
-            ) from error
+        _make(folder)
     folder = folder.resolve()
     place = Place(folder, folder / STORE_NAME, folder.name)
     found = open_place(place, {}, READER, create=writes)
@@ -55,3 +68,12 @@ def is_made(folder: Path) -> bool:
             return True
     except NoDossierError:
         return False
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise WorldError(
+            f"{folder} cannot be made: {error.strerror}; name another folder with --out DIR"
+        ) from error

@@ -5,29 +5,18 @@ How much of the folder it covers, and what was checked (DESIGN.md section 9).
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Final
+from collections import defaultdict
+from typing import TYPE_CHECKING
 
-from citebound.core.finding import StopKind
 from citebound.core.result import Status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citebound.engine.kept_back import KeptBack
     from citebound.engine.serve import Coverage, NotIncluded, Summary
 
 _NAMED = 5
 _NODES = 3
-REPEATED: Final = str(StopKind.REPEATED)
-"""The kind that is counted and not listed: a model's loop."""
-_KINDS: Final = {
-    "withheld": "withheld, the source does not say it",
-    "to_human": "for a person to look at",
-    "dropped": "whose quote stands nowhere",
-    "refused": "refused",
-    REPEATED: "from a repetition on",
-}
 
 
 def headline(summary: Summary) -> str:
@@ -60,13 +49,6 @@ def not_included_lines(coverage: Coverage) -> list[str]:
     if coverage.not_named:
         lines.append(f"NOT INCLUDED: {coverage.not_named} more, which you may not know by name")
     return lines
-
-
-def kept_back_line(kept_back: Sequence[KeptBack]) -> str:
-    """How many statements of a model are not shown as claims, by kind."""
-    counts = Counter(one.kind for one in kept_back)
-    told = (f"{count} {_KINDS.get(kind, kind)}" for kind, count in counts.items())
-    return f"NOT SHOWN AS CLAIMS: {', '.join(told)}"
 
 
 def _reason_line(reason: str, items: Sequence[NotIncluded]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from citebound.render.claims import display, place, remark, sentence_parts
+from citebound.render.claims import display, place, remark, sentence_parts, support_lines
 from citebound.render.escape import for_terminal, for_terminal_lines
-from citebound.render.headline import REPEATED, headline, kept_back_line, not_included_lines
+from citebound.render.headline import headline, not_included_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,12 +43,16 @@ def summary_html(summary: Summary, delta: Delta | None = None) -> str:
         f"<title>{_text(summary.dossier)}</title>\n{_POLICY}\n{_VIEW}\n"
         f"<style>{_STYLE}</style></head>\n<body><h1>{_text(summary.dossier)}</h1>\n"
         f'<p class="head">{_text(headline(summary))}</p>\n{_left_out(summary)}'
-        f"<ol>\n{_claims(summary, delta)}\n</ol>\n{_sections(summary, delta)}</body></html>\n"
+        f"<ol>\n{_claims(summary, delta)}\n</ol>\n{_told(support_lines(summary))}"
+        f"{_sections(summary, delta)}</body></html>\n"
     )
 
 
 def _left_out(summary: Summary) -> str:
-    lines = not_included_lines(summary.coverage)
+    return _told(not_included_lines(summary.coverage))
+
+
+def _told(lines: Iterable[str]) -> str:
     return "".join(f'<p class="out">{_text(line)}</p>\n' for line in lines)
 
 
@@ -61,19 +65,7 @@ def _claims(summary: Summary, delta: Delta | None) -> str:
 def _sections(summary: Summary, delta: Delta | None) -> str:
     sections = [("Gone", delta.gone)] if delta and delta.gone else []
     sections += [(f"{d.doc_id} ({d.status})", d.claims) for d in summary.by_document]
-    return "".join(_section(title, claims) for title, claims in sections) + _kept_back(summary)
-
-
-def _kept_back(summary: Summary) -> str:
-    if not summary.kept_back:
-        return ""
-    listed = [one for one in summary.kept_back if one.kind != REPEATED]
-    items = "\n".join(
-        f"<li>{_text(one.kind)}: {_text(one.statement)}"
-        f'<span class="pin">{_text(f"{one.doc_id}: {one.reason}")}</span></li>'
-        for one in listed
-    )
-    return f'<p class="out">{_text(kept_back_line(summary.kept_back))}</p>\n<ul>\n{items}\n</ul>\n'
+    return "".join(_section(title, claims) for title, claims in sections)
 
 
 def _item(claim: QuotedClaim, mark: str) -> str:
@@ -92,10 +84,11 @@ def _item(claim: QuotedClaim, mark: str) -> str:
 
 
 def _sentence(claim: QuotedClaim) -> str:
-    """The whole sentence of a finding, its quote marked, and what the support check found."""
+    """The whole sentence of a finding, its quote marked, and what else was found."""
     before, quote, after = (escape(for_terminal_lines(part)) for part in sentence_parts(claim))
     marked = f"<blockquote>{before}<mark>{quote}</mark>{after}</blockquote>"
-    return f'{marked}<span class="pin">{_text(remark(claim))}</span>'
+    told = remark(claim)
+    return marked + (f'<span class="pin">{_text(told)}</span>' if told else "")
 
 
 def _section(title: str, claims: Iterable[QuotedClaim]) -> str:

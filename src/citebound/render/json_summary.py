@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.core.settings import QUOTES
 from citebound.render.claims import display
 
 if TYPE_CHECKING:
@@ -11,9 +12,8 @@ if TYPE_CHECKING:
     from citebound.core.evidence import Pin
     from citebound.core.recipes import QuotedClaim
     from citebound.digest import Json
-    from citebound.engine.kept_back import KeptBack
     from citebound.engine.refusal import Refusal
-    from citebound.engine.serve import Coverage, Summary
+    from citebound.engine.serve import Coverage, NotPlaced, NotShown, Summary
     from citebound.engine.since import Delta
 
 
@@ -35,11 +35,11 @@ def summary_json(summary: Summary, delta: Delta | None = None) -> dict[str, Json
         "checked": "structure, not truth",
         "documents": coverage_json(summary.coverage),
         "claims": claims,
+        "withheld": [_withheld_json(one) for one in summary.withheld],
+        **_stops_json(summary),
     }
     if delta is not None:
         out |= _delta_json(delta)
-    if summary.kept_back:
-        out["kept_back"] = [_kept_back_json(one) for one in summary.kept_back]
     if summary.by_document:
         out["by_document"] = [
             {
@@ -67,16 +67,6 @@ def refusal_json(refusal: Refusal) -> dict[str, Json]:
             {"setting": change.setting, "from": change.before, "to": change.after}
             for change in refusal.changed_settings
         ],
-    }
-
-
-def _kept_back_json(one: KeptBack) -> dict[str, Json]:
-    return {
-        "doc_id": one.doc_id,
-        "kind": one.kind,
-        "statement": one.statement,
-        "quote": one.quote,
-        "reason": one.reason,
     }
 
 
@@ -109,6 +99,8 @@ def claim_json(claim: QuotedClaim) -> dict[str, Json]:
     stated: dict[str, Json] = {}
     if fields is not None:
         stated = {"subject": fields.subject, "field": fields.field, "value": fields.value}
+    if claim.claim.support is not None:
+        stated["support"] = str(claim.claim.support)
     pins = zip(claim.claim.pins, claim.quotes, strict=True)
     return {
         "display": display(claim),
@@ -118,20 +110,37 @@ def claim_json(claim: QuotedClaim) -> dict[str, Json]:
     }
 
 
+def _withheld_json(one: NotShown) -> dict[str, Json]:
+    return {"node": one.node, "reason": one.reason, "claim": claim_json(one.claim)}
+
+
+def _stops_json(summary: Summary) -> dict[str, Json]:
+    """What only a summary by ``quotes`` has."""
+    stopped: list[Json] = [_stopped_json(one) for one in summary.stopped]
+    return {"stopped": stopped} if summary.recipe == QUOTES else {}
+
+
+def _stopped_json(one: NotPlaced) -> dict[str, Json]:
+    stop = one.stop
+    return {
+        "node": one.node,
+        "kind": str(stop.kind),
+        "finding": stop.finding,
+        "quote": stop.quote,
+        "reason": stop.reason,
+    }
+
+
 def _finding_json(claim: QuotedClaim) -> dict[str, Json]:
     """What only a finding has."""
     finding = claim.claim.finding
     if finding is None:
         return {}
+    span = finding.within
     return {
         "finding": finding.text,
-        "sentence": {
-            "start": finding.within.start,
-            "end": finding.within.end,
-            "text": claim.sentence,
-        },
+        "sentence": {"start": span.start, "end": span.end, "text": claim.sentence},
         "match": str(finding.match),
-        "support": str(claim.claim.support),
         "moved": finding.moved,
         "note": finding.note,
     }

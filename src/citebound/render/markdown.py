@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.render.claims import display, place, remark, sentence_parts
+from citebound.render.claims import display, place, remark, sentence_parts, support_lines
 from citebound.render.escape import for_markdown, for_markdown_inside
-from citebound.render.headline import REPEATED, headline, kept_back_line, not_included_lines
+from citebound.render.headline import headline, not_included_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,10 +27,10 @@ def summary_markdown(summary: Summary, delta: Delta | None = None) -> str:
     left_out = not_included_lines(summary.coverage)
     lines += [*(f"- {for_markdown(line)}" for line in left_out), *([""] if left_out else [])]
     lines += _numbered(summary, delta)
+    told = support_lines(summary)
+    lines += [*([""] if told else []), *(f"- {for_markdown(line.strip())}" for line in told)]
     if delta is not None and delta.gone:
         lines += _section("Gone", delta.gone)
-    if summary.kept_back:
-        lines += ["", for_markdown(kept_back_line(summary.kept_back)), "", *_kept_back(summary)]
     for document in summary.by_document:
         lines += _section(f"{document.doc_id} ({document.status})", document.claims)
     return "\n".join(lines) + "\n"
@@ -44,31 +44,24 @@ def _numbered(summary: Summary, delta: Delta | None) -> Iterator[str]:
         yield from _item(f"{number}. {mark}", claim)
 
 
-def _one_line(part: str) -> str:
-    return part.replace("\r\n", " ").replace("\n", " ")
-
-
 def _section(title: str, claims: Sequence[QuotedClaim]) -> Iterator[str]:
     yield from ("", f"## {for_markdown(title)}", "")
     for claim in claims:
         yield from _item("- ", claim)
 
 
-def _kept_back(summary: Summary) -> Iterator[str]:
-    for one in summary.kept_back:
-        if one.kind != REPEATED:
-            told = f"{one.kind}: {one.statement} ({one.doc_id}: {one.reason})"
-            yield f"- {for_markdown(' '.join(told.split()))}"
-
-
 def _item(first: str, claim: QuotedClaim) -> Iterator[str]:
     yield f"{first}{for_markdown(display(claim))}  "
     if claim.claim.finding is not None:
-        before, quote, after = (
-            for_markdown_inside(_one_line(part)) for part in sentence_parts(claim)
-        )
-        yield f"   > {before}**{quote}**{after}"
-        yield ""
-        yield f"   {for_markdown(remark(claim))}  "
+        yield from ("", f"   > {_sentence(claim)}", "")
+        if told := remark(claim):
+            yield f"   {for_markdown(told)}  "
     pins = "; ".join(for_markdown(place(pin)) for pin in claim.claim.pins)
     yield f"{' ' * 3}<sub>{pins}</sub>"
+
+
+def _sentence(claim: QuotedClaim) -> str:
+    """The whole sentence of a finding, its quote in bold, in one line."""
+    parts = (part.replace("\r\n", " ").replace("\n", " ") for part in sentence_parts(claim))
+    before, quote, after = map(for_markdown_inside, parts)
+    return f"{before}**{quote}**{after}"

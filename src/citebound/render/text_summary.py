@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from citebound.core.changes import ChangeKind
 from citebound.core.result import Status
 from citebound.engine.since import Since
-from citebound.render.claims import display, place, remark, sentence_parts
+from citebound.render.claims import display, place, remark, sentence_parts, support_lines
 from citebound.render.escape import for_terminal
-from citebound.render.headline import REPEATED, headline, kept_back_line, not_included_lines
+from citebound.render.headline import headline, not_included_lines
 from citebound.render.wrapping import wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from citebound.core.changes import Change
     from citebound.core.recipes import QuotedClaim
-    from citebound.engine.kept_back import KeptBack
     from citebound.engine.refusal import Refusal
     from citebound.engine.serve import DocumentClaims, Summary
     from citebound.engine.since import Delta
@@ -29,11 +28,11 @@ def summary_text(summary: Summary, delta: Delta | None = None) -> str:
     """A CURRENT summary: headline, what is not included, numbered claims with their pins."""
     lines = [headline(summary), *not_included_lines(summary.coverage)]
     lines = [*map(for_terminal, lines), "", *_numbered(summary, delta)]
+    lines += map(for_terminal, support_lines(summary))
     if delta is not None:
         lines += _gone_lines(delta)
     for document in summary.by_document:
         lines += _document_lines(document)
-    lines += _kept_back_lines(summary.kept_back)
     return "\n".join(lines) + "\n"
 
 
@@ -80,22 +79,14 @@ def _document_lines(document: DocumentClaims) -> Iterable[str]:
 
 def _claim_lines(first: str, claim: QuotedClaim) -> Iterable[str]:
     yield from wrapped(first, display(claim))
-    blank = " " * len(first)
     if claim.claim.finding is not None:
+        blank = " " * len(first)
         before, quote, after = sentence_parts(claim)
         yield from wrapped(blank, f"\u201c{before}>>{quote}<<{after}\u201d")
-        yield from wrapped(blank, remark(claim))
+        if told := remark(claim):
+            yield from wrapped(blank, told)
     for pin in claim.claim.pins:
         yield for_terminal(" " * len(first) + place(pin))
-
-
-def _kept_back_lines(kept_back: Sequence[KeptBack]) -> Iterable[str]:
-    if kept_back:
-        yield from ("", kept_back_line(kept_back))
-    for one in kept_back:
-        if one.kind != REPEATED:
-            yield from wrapped(f"  - {one.kind}: ", one.statement)
-            yield from wrapped("    ", f"{one.doc_id}: {one.reason}")
 
 
 def _gone_lines(delta: Delta) -> Iterable[str]:

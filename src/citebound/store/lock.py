@@ -18,27 +18,34 @@ _FLAGS: Final = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW
 
 
 @contextmanager
-def locked(file: Path) -> Iterator[None]:
+def locked(file: Path, *, refusal: str = "") -> Iterator[None]:
     """A block that one process at a time is in; others wait until it leaves or dies.
 
     The file is made when it is missing and never removed, so that all processes lock the same one.
 
+    Args:
+        file: the lock.
+        refusal: what is said instead of waiting; empty to wait.
+
     Raises:
-        StoreError: the file cannot be made or locked.
+        StoreError: the file cannot be made or locked, or another process is in the block and
+            nobody is to wait.
     """
     try:
         handle = os.open(file, _FLAGS, 0o600)
     except OSError as error:
         raise StoreError(f"{file}: cannot be made for locking: {error.strerror}") from error
     try:
-        _lock(handle, file)
+        _lock(handle, file, refusal)
         yield
     finally:
         os.close(handle)
 
 
-def _lock(handle: int, file: Path) -> None:
+def _lock(handle: int, file: Path, refusal: str) -> None:
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
+        fcntl.flock(handle, fcntl.LOCK_EX | (fcntl.LOCK_NB if refusal else 0))
+    except BlockingIOError as error:
+        raise StoreError(refusal) from error
     except OSError as error:
         raise StoreError(f"{file}: cannot be locked: {error.strerror}") from error

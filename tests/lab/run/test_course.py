@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.errors import GenerationError
+from citebound.lab.opening import alone
 from tests.lab.world import NO_REBIND, stop_at
 from tools.documents import ROOT
 
@@ -88,6 +89,35 @@ def test_a_store_that_was_half_made_when_the_run_was_killed_is_made_whole(lab: L
     assert lab.json("run", *ONE) == COUNTS
     assert lab.say("exercise").code == 2
     assert lab.json("run", "--dossiers", "2")["records"] == 2 * 68
+
+
+@pytest.mark.parametrize(
+    ("command", "area"), [("run", "main"), ("exercise", "exercise"), ("evaluate", "baseline")]
+)
+def test_two_at_work_in_one_area_are_one_too_many(built: Lab, command: str, area: str):
+    with alone(built.root / area):
+        answer = built.say(command)
+    assert (answer.code, answer.out, answer.err.count("\n")) == (1, "", 1)
+    assert "another `citebound lab` is at work in" in answer.err
+    assert built.say(command).code == 0
+
+
+def test_a_dossier_without_a_finished_build_has_no_baseline_yet(lab: Lab, monkeypatch):
+    with monkeypatch.context() as patch:
+        stop_at(patch, 5, KeyboardInterrupt())
+        lab.say("run", *NO_REBIND, *ONE)
+    found = lab.json("evaluate")
+    assert found["baseline"]["test_initial"]["roots"] == 0
+    assert (found["counts"]["waiting_calls"], found["counts"]["apart_calls"]) == (5, 1)
+    assert lab.check() == (0, {"records": 0, "comparisons": 0, "faults": []})
+
+
+def test_a_folder_that_cannot_be_made_is_told_in_one_line(lab: Lab):
+    lab.done("corpus")
+    lab.places.main.write_text("a file")
+    answer = lab.say("run", *NO_REBIND, *ONE)
+    assert (answer.code, answer.err.count("\n")) == (1, 1)
+    assert "cannot be made" in answer.err
 
 
 def test_a_revoked_document_is_not_granted_again_by_the_next_run(lab: Lab):

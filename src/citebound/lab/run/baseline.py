@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.lab.ledger import finished
-from citebound.lab.opening import opened
+from citebound.lab.opening import alone, opened
 from citebound.lab.places import READER
 from citebound.lab.refusals import Refusals
 from citebound.lab.run.conditions import Conditions
@@ -30,18 +30,25 @@ def run_baseline(places: Places, texts: CorpusTexts, dossiers: Iterable[str]) ->
     """
     chosen = choices(places.root, {"recipe": "facts"}, {})
     declared = {name: value for name, value in chosen.items() if name != "patterns"}
-    conditions = Conditions(
-        job_of(declared, READER), rebind=True, profile="", choices={"recipe": "facts"}
-    )
-    for dossier in dossiers:
-        with opened(places.main / dossier, writes=False) as workspace:
-            events = finished(workspace.store).published - 1
-        Course(
-            places.baseline / dossier,
-            texts,
-            conditions,
-            EVENTS[:events],
-            Refusals(places.refusals("baseline", dossier)),
-            lambda _steps: None,
-            compares=False,
-        ).go()
+    job = job_of(declared, READER)
+    conditions = Conditions(job, rebind=True, profile="", choices={"recipe": "facts"})
+    with alone(places.baseline):
+        for dossier in dossiers:
+            with opened(places.main / dossier, writes=False) as workspace:
+                built = finished(workspace.store).published
+            if built:
+                _follow(places, texts, conditions, dossier, events=built - 1)
+
+
+def _follow(
+    places: Places, texts: CorpusTexts, conditions: Conditions, dossier: str, *, events: int
+) -> None:
+    Course(
+        places.baseline / dossier,
+        texts,
+        conditions,
+        EVENTS[:events],
+        Refusals(places.refusals("baseline", dossier)),
+        lambda _steps: None,
+        compares=False,
+    ).go()

@@ -10,7 +10,7 @@ from citebound.errors import SettingsError, WorldError
 from citebound.lab.counts import fingerprint
 from citebound.lab.files import json_bytes, write_whole
 from citebound.lab.ledger import finished
-from citebound.lab.opening import is_made, opened
+from citebound.lab.opening import alone, is_made, opened
 from citebound.lab.places import EXERCISED
 from citebound.lab.refusals import Refusals
 from citebound.lab.run.course import Course
@@ -44,15 +44,17 @@ def exercise(
         WorldError: a file or a store cannot be written, or the main records changed.
     """
     before = fingerprint(places)
-    _copy(places)
-    Course(
-        places.exercise / EXERCISED,
-        texts,
-        conditions,
-        EXERCISE,
-        Refusals(places.refusals("exercise", EXERCISED)),
-        progress,
-    ).go()
+    _refuse_unbuilt(places)
+    with alone(places.exercise):
+        _copy(places)
+        Course(
+            places.exercise / EXERCISED,
+            texts,
+            conditions,
+            EXERCISE,
+            Refusals(places.refusals("exercise", EXERCISED)),
+            progress,
+        ).go()
     after = fingerprint(places)
     if before != after:
         raise WorldError(
@@ -68,7 +70,6 @@ def _copy(places: Places) -> None:
     if goal.is_dir():
         return
     source = places.main / EXERCISED
-    _refuse_unbuilt(places)
     beside = places.exercise / f".{EXERCISED}.new"
     try:
         shutil.rmtree(beside, ignore_errors=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.lab.opening import alone
 from citebound.lab.places import TEST
 from citebound.lab.refusals import Refusals
 from citebound.lab.run.course import Course
@@ -32,12 +33,13 @@ def run(
         SettingsError: a text of the corpus is not as it was made.
         WorldError: a file or a store cannot be written.
     """
-    for dossier in dossiers:
-        Course(
-            places.main / dossier,
-            texts,
-            conditions,
-            EVENTS if dossier in TEST else (),
-            Refusals(places.refusals("main", dossier)),
-            progress,
-        ).go()
+    with alone(places.main):
+        for dossier in dossiers:
+            Course(
+                places.main / dossier,
+                texts,
+                conditions,
+                EVENTS if dossier in TEST else (),
+                Refusals(places.refusals("main", dossier)),
+                progress,
+            ).go()
