@@ -18,6 +18,7 @@ from citebound.core.form import (
 )
 from citebound.core.gate.fold import fold
 from citebound.core.gate.gate import Gate
+from citebound.core.gate.names import names_in
 from citebound.core.gate.verdict import Item, Kind, MatchType, Verdict
 from citebound.core.gate.wording import Wording
 from citebound.core.result import Claim, Support, Withheld
@@ -49,6 +50,18 @@ class Placed:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A finding with its place, before it is compared with what stands there."""
+
+    finding: str
+    """The model's words, in one line."""
+    span: Span
+    """Of the quote, or of the sentence that was named, in the passage's text."""
+    match: Match
+    """How the place was found."""
+
+
 class Placing:
     """Places the findings about one passage."""
 
@@ -61,23 +74,26 @@ class Placing:
         self._places = None if aliases is None else {name: i for i, name in enumerate(aliases)}
 
     def placed(self, findings: Sequence[ParsedFinding]) -> Placed:
-        """Every finding's claim or stop; nothing is taken after the first repetition."""
-        claims: list[Claim] = []
-        stopped: list[Stop] = []
+        """Every finding's claim or stop."""
+        found = self.located(findings)
+        return Placed(
+            tuple(self._claim(one) for one in found if isinstance(one, Located)),
+            tuple(one for one in found if isinstance(one, Stop)),
+        )
+
+    def located(self, findings: Sequence[ParsedFinding]) -> list[Located | Stop]:
+        """Every finding's place or stop; nothing is taken after the first repetition."""
+        found: list[Located | Stop] = []
         seen: set[tuple[str, str]] = set()
         is_looping = False
         for number, one in enumerate(findings):
             told = {("source", fold(one.source).text), ("finding", fold(one.finding).text)}
             is_looping = is_looping or bool(told & seen)
             seen |= told
-            made = _repeated(one) if is_looping else self._placed(one, number)
-            if isinstance(made, Claim):
-                claims.append(made)
-            else:
-                stopped.append(made)
-        return Placed(tuple(claims), tuple(stopped))
+            found.append(_repeated(one) if is_looping else self._located(one, number))
+        return found
 
-    def _placed(self, one: ParsedFinding, number: int) -> Claim | Stop:
+    def _located(self, one: ParsedFinding, number: int) -> Located | Stop:
         refused = self._refusal(one, number)
         if refused:
             return Stop(one.finding, one.source, StopKind.REFUSED, refused)
@@ -86,7 +102,7 @@ class Placing:
         place = self._places.get(one.source)
         if place is None:
             return Stop(one.finding, one.source, StopKind.REFUSED, "no sentence has this alias")
-        return self._claim(one.finding, self._passage.units[place], Match.NAMED)
+        return _located(one, self._passage.units[place], Match.NAMED)
 
     def _refusal(self, one: ParsedFinding, number: int) -> str:
         """Why a finding is not even looked up; empty when it is."""
@@ -94,6 +110,8 @@ class Placing:
             return f"at most {self._most} findings were asked for"
         if why := _length("finding", one.finding, SHORTEST_FINDING, LONGEST_FINDING):
             return why
+        if len(one.finding) == LONGEST_FINDING:
+            return f"the finding was cut at {LONGEST_FINDING} characters"
         if self._is_instruction(one.finding):
             return "the finding stands in the instructions"
         if self._places is not None:
@@ -108,7 +126,7 @@ class Placing:
         folded = fold(text).text
         return folded in self._prompt and folded not in fold(self._passage.shown.text).text
 
-    def _through_gate(self, one: ParsedFinding, number: int) -> Claim | Stop:
+    def _through_gate(self, one: ParsedFinding, number: int) -> Located | Stop:
         item = Item(str(number), str(Kind.FACT), one.finding, one.source)
         result = self._gate.judge(item)
         if result.source_ref is None:
@@ -118,18 +136,18 @@ class Placing:
         found = result.source_ref.span
         span = self._passage.shown.original(found.start, found.end)
         is_fuzzy = result.source_ref.match_type is MatchType.FUZZY
-        return self._claim(one.finding, span, Match.SLIPS if is_fuzzy else Match.QUOTED)
+        return _located(one, span, Match.SLIPS if is_fuzzy else Match.QUOTED)
 
-    def _claim(self, finding: str, span: Span, match: Match) -> Claim:
-        passage = self._passage
-        whole, beside = passage.around(span)
-        texts = [passage.read(unit) for unit in beside]
-        found = audit(finding, passage.read(whole), texts, self._languages)
+    def _claim(self, one: Located) -> Claim:
+        passage, span = self._passage, one.span
+        around = passage.around(span)
+        whole, texts = around.whole, [passage.read(unit) for unit in around.beside]
+        found = audit(one.finding, around.text, texts, self._languages, self._names)
         moved = found.place is not None
         if found.place is not None:
-            span = whole = beside[found.place]
+            span = whole = around.beside[found.place]
         within = whole.shifted(passage.part.start)
-        stated = Finding(" ".join(finding.split()), within, match, moved, found.note)
+        stated = Finding(one.finding, within, one.match, moved, found.note)
         return Claim(None, (passage.pin(span),), found.support, stated)
 
     @cached_property
@@ -137,8 +155,16 @@ class Placing:
         return Gate("", self._passage.shown.text)
 
     @cached_property
+    def _names(self) -> frozenset[str]:
+        return names_in(self._passage.shown.text)
+
+    @cached_property
     def _languages(self) -> tuple[str, ...]:
         return Wording(fold(self._passage.shown.text).text).languages
+
+
+def _located(one: ParsedFinding, span: Span, match: Match) -> Located:
+    return Located(" ".join(one.finding.split()), span, match)
 
 
 def _repeated(one: ParsedFinding) -> Stop:

@@ -38,7 +38,11 @@ class Audit:
 
 
 def audit(
-    finding: str, sentence: str, neighbours: Sequence[str], languages: Sequence[str]
+    finding: str,
+    sentence: str,
+    neighbours: Sequence[str],
+    languages: Sequence[str],
+    names: frozenset[str] = frozenset(),
 ) -> Audit:
     """The support of a finding by the sentence that holds its quote.
 
@@ -47,10 +51,11 @@ def audit(
         sentence: the whole sentence, without markup.
         neighbours: sentences beside it, the nearest first.
         languages: those of the text that have a lexicon; with none nothing is compared.
+        names: words that the text around writes like names, folded.
     """
     if not languages:
         return Audit(Support.UNAUDITED, "no lexicon of the text's language")
-    stated = said(finding, languages)
+    stated = said(finding, languages, names)
     own = _compared(stated, said(sentence, languages), languages)
     if own.support is Support.SUPPORTED:
         return own

@@ -47,8 +47,8 @@ class Said:
     """Words that make a possibility of it."""
 
 
-def said(text: str, languages: Sequence[str]) -> Said:
-    """What a text of these languages says."""
+def said(text: str, languages: Sequence[str], names: frozenset[str] = frozenset()) -> Said:
+    """What a text of these languages says; ``names`` are known from the text around it."""
     folded = fold(text).text
     tokens = TOKEN.findall(folded)
     words = _words(tokens)
@@ -60,7 +60,7 @@ def said(text: str, languages: Sequence[str]) -> Said:
         terms(folded),
         frozenset(_numbers(folded, tokens)),
         frozenset(_dates(tokens, kinds.dates)),
-        frozenset(_plain(name) for name in names_in(text)) | _opening(text, words, kinds.words),
+        _names(text, languages, names),
         frozenset(_found(kinds.denials, words, folded)),
         frozenset(modals),
         frozenset(_found(HEDGES, words, folded)) - (_MONTH if _is_month(tokens) else frozenset()),
@@ -72,8 +72,6 @@ class _Kinds:
     dates: frozenset[str]
     denials: frozenset[str]
     modals: tuple[tuple[str, str], ...]
-    words: frozenset[str]
-    """Words that begin a sentence without being a name; none where nobody collected any."""
 
 
 @cache
@@ -87,13 +85,6 @@ def _kinds(languages: tuple[str, ...]) -> _Kinds:
             for language in languages
             for kind, listed in MODALS[language].items()
             for word in listed.split()
-        ),
-        frozenset[str]().union(
-            *(
-                (*words.words, *words.common, *frozenset[str]().union(*words.kinds.values()))
-                for words in known
-                if words.words
-            )
         ),
     )
 
@@ -145,17 +136,20 @@ def _is_month(tokens: Sequence[str]) -> bool:
     return bool(places) and all(_beside_number(tokens, position) for position in places)
 
 
-def _opening(text: str, words: frozenset[str], known: frozenset[str]) -> frozenset[str]:
-    """The first word of a text when it is written like a name and no word of the language."""
-    match = _FIRST.match(text)
-    if match is None or not known:
+def _names(text: str, languages: Sequence[str], known: frozenset[str]) -> frozenset[str]:
+    """Words that are written like names, and the first one when the text around knows it as one.
+
+    None in a language that writes every noun so.
+    """
+    if _ALL_NOUNS in languages:
         return frozenset()
-    word = _plain(fold(match[1]).text)
-    is_known = word in known or word.removesuffix("s") in known
-    return frozenset() if is_known or word not in words else frozenset((word,))
+    opening = _FIRST.match(text)
+    first = frozenset() if opening is None else {_plain(fold(opening[1]).text)} & known
+    return frozenset(_plain(name) for name in names_in(text)) | first
 
 
 _MONTH: Final = frozenset(("may",))
+_ALL_NOUNS: Final = "de"
 _SHORT: Final = 3
 _OTHERS: Final = frozenset(("may", "march", "august", "second", "sept"))
 """Words of dates that are other words as well."""
