@@ -97,7 +97,7 @@ def rows_of(name: str, part: PartText, said: Generation, cite: str) -> Iterator[
     languages = Wording(fold(passage.shown.text).text).languages
     placing = Placing(passage, PROMPTS[cite], LIMITS.part, named)
     for place, found in enumerate(placing.located(listed), 1):
-        sentence, beside = "", ()
+        sentence, beside = "", tuple[str, ...]()
         if isinstance(found, Located):
             around = passage.around(found.span)
             sentence, beside = around.text, tuple(map(passage.read, around.beside))
@@ -206,7 +206,9 @@ def rewritten(text: str, tables: dict[str, str]) -> str:
         pattern = re.compile(
             rf"(<!-- quotes:{name} -->\n).*?(\n<!-- /quotes:{name} -->)", re.DOTALL
         )
-        text = pattern.sub(lambda match, table=table: match[1] + table + match[2], text)
+        found = pattern.search(text)
+        if found:
+            text = f"{text[: found.start()]}{found[1]}{table}{found[2]}{text[found.end() :]}"
     return text
 
 

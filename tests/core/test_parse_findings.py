@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citebound.core.answer import Findings, Invalid, ParsedFinding
+from citebound.core.answer import Findings, Invalid, ParsedFinding, Repair
 from citebound.core.parse import parse_findings
 
 ONE = {"quote": "You may go.", "finding": "Going is allowed."}
@@ -28,7 +28,7 @@ def test_an_answer_is_its_findings_in_order() -> None:
         (ParsedFinding("Going is allowed.", "You may go."), ParsedFinding("f", "")), ()
     )
     assert parse_findings(f"{answer()} ", finished=True, source="quote") == Findings(
-        (), ("white_space",)
+        (), (Repair.WHITE_SPACE,)
     )
 
 

@@ -20,6 +20,8 @@ GUARDED: Final = "claims-guarded/1"
 
 QUOTES: Final = "quotes"
 """The recipe whose parts end with whole sentences."""
+BY_RULES: Final = "rules"
+"""The value of ``reduce`` under which no model reduces."""
 QUOTES_GUARDED: Final = "quotes-guarded/1"
 """The answer's schema of ``quotes`` under the profile ``guarded``; ``quotes/1`` is ``strict``."""
 

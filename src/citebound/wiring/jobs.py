@@ -11,7 +11,7 @@ from citebound.core.extract import EXTRACT_VERSION
 from citebound.core.parse import PARSE_VERSION
 from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.recipes import RECIPE_NAMES, recipe_for
-from citebound.core.settings import GUARDED, QUOTES, Parameters, Settings, Versions
+from citebound.core.settings import BY_RULES, GUARDED, QUOTES, Parameters, Settings, Versions
 from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
 from citebound.engine.workspace import Job
 from citebound.errors import SettingsError
@@ -133,7 +133,7 @@ def _one_of(read: _Reader, key: str, known: tuple[str, ...]) -> str:
 
 def _reduce_prompt(read: _Reader, reduce: str, default: str) -> str:
     """None where rules reduce."""
-    return "" if reduce == "rules" else read.prompt("reduce_prompt", default)
+    return "" if reduce == BY_RULES else read.prompt("reduce_prompt", default)
 
 
 def _profile(read: _Reader) -> str:

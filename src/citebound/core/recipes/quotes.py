@@ -28,7 +28,7 @@ from citebound.core.recipes.selection import (
     selection_text,
 )
 from citebound.core.result import Result, Status
-from citebound.core.settings import QUOTES_GUARDED, NodeLimits, Settings
+from citebound.core.settings import BY_RULES, QUOTES_GUARDED, NodeLimits, Settings
 from citebound.core.support.findings import SUPPORT_VERSION
 
 if TYPE_CHECKING:
@@ -43,7 +43,6 @@ QUOTE: Final = "quote"
 SENTENCE: Final = "sentence"
 CITES: Final = (QUOTE, SENTENCE)
 """What a finding may rest on; the first is the default."""
-BY_RULES: Final = "rules"
 BY_MODEL: Final = "model"
 REDUCES: Final = (BY_RULES, BY_MODEL)
 """Who may reduce; the first is the default."""
