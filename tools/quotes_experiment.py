@@ -19,13 +19,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citebound.core.finding import Stop
-from citebound.core.gate.fold import fold
-from citebound.core.gate.names import names_in
-from citebound.core.gate.wording import Wording
 from citebound.core.parse import Findings, parse_findings
 from citebound.core.prompt import alias
 from citebound.core.recipes.passage import passage_of
-from citebound.core.recipes.placing import Located, Placing
+from citebound.core.recipes.placing import Located, Placing, known_of
 from citebound.core.recipes.quotes import (
     LIMITS,
     MAP_PROMPT,
@@ -47,6 +44,7 @@ from citebound.models.recorded import prompt_sha256, read_line
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from citebound.core.support.said import Known
     from citebound.ports.generator import Generation
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -67,8 +65,7 @@ class Row:
     """Empty for a stop."""
     beside: tuple[str, ...]
     """The sentence after it and the one before it."""
-    languages: tuple[str, ...]
-    names: frozenset[str]
+    known: Known
 
     @property
     def cite(self) -> str:
@@ -94,16 +91,13 @@ def rows_of(name: str, part: PartText, said: Generation, cite: str) -> Iterator[
     passage = passage_of(part)
     named = [alias(i) for i in range(len(passage.units))] if cite == SENTENCE else None
     listed = parsed.findings if isinstance(parsed, Findings) else ()
-    languages = Wording(fold(passage.shown.text).text).languages
     placing = Placing(passage, PROMPTS[cite], LIMITS.part, named)
     for place, found in enumerate(placing.located(listed), 1):
         sentence, beside = "", tuple[str, ...]()
         if isinstance(found, Located):
             around = passage.around(found.span)
             sentence, beside = around.text, tuple(map(passage.read, around.beside))
-        yield Row(
-            f"{name}:{place}", found, sentence, beside, languages, names_in(passage.shown.text)
-        )
+        yield Row(f"{name}:{place}", found, sentence, beside, known_of(passage))
 
 
 def recipe(cite: str) -> Quotes:
@@ -152,7 +146,7 @@ def labels() -> dict[str, bool]:
 
 def places(everything: Sequence[Row]) -> Iterator[str]:
     """The table of where findings went."""
-    yield "| cited by | findings | placed | with slips | to a person | dropped | refused | repetition |"
+    yield "| cited by | findings | placed | slips | to a person | dropped | refused | repetition |"
     yield "|---|--:|--:|--:|--:|--:|--:|--:|"
     for cite in PROMPTS:
         own = [row.found for row in everything if row.cite == cite]
@@ -175,7 +169,7 @@ def errors(everything: Sequence[Row]) -> Iterator[str]:
         own = [row for row in everything if cite in (row.cite, "both") and row.number in known]
         for label in (True, False):
             audits = [
-                audit(row.found.finding, row.sentence, row.beside, row.languages, row.names)
+                audit(row.found.finding, row.sentence, row.beside, row.known)
                 for row in own
                 if known[row.number] is label and isinstance(row.found, Located)
             ]

@@ -47,11 +47,11 @@ def test_the_sentence_of_a_finding_is_in_the_text_of_its_pin() -> None:
     "row", [None, [], ["t", 0, 1, "quoted", 1, ""], ["t", 0, 1, "other", True, ""]]
 )
 def test_a_stored_finding_of_another_shape_is_refused(row: Any) -> None:
-    with pytest.raises(ValueError, match="stored finding|not a valid Match"):
+    with pytest.raises(ValueError, match=r"stored finding|not a valid Match"):
         Finding.from_json(row)
 
 
 @pytest.mark.parametrize("row", [None, ["f", "q", "lost", "r"], ["f", "q", 1, "r"]])
 def test_a_stored_stop_of_another_shape_is_refused(row: Any) -> None:
-    with pytest.raises(ValueError, match="stored stop|not a valid StopKind"):
+    with pytest.raises(ValueError, match=r"stored stop|not a valid StopKind"):
         Stop.from_json(row)

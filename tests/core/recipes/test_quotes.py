@@ -18,7 +18,8 @@ from tests.core.samples import SETTINGS, part_text
 
 TEXT = (
     "# Rules\n\nThe seller **may** refund buyers within 14 days. If the buyer agrees, the seller "
-    "must deliver.\n\nYou may not:\n\n- resell [the goods](https://e.example/g) abroad;\n- lie.\n\n"
+    "must deliver.\n\nYou may not:\n\n- resell [the goods](https://e.example/g) abroad;\n- lie.\n"
+    "\n"
     'He said "no" to the whole plan.\n'
 )
 START = 40

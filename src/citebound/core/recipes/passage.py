@@ -63,7 +63,7 @@ class Passage:
         return Around(led if led.end - led.start <= LONGEST_LED else whole, text, near)
 
     def _lead(self, position: int) -> Span | None:
-        """Of an item of a list, the half sentence with a colon that it finishes; None elsewhere."""
+        """Of an item of a list, the half sentence with a colon that it finishes; else None."""
         if not self._is_item(position):
             return None
         while position > 0 and self._is_item(position):

@@ -23,6 +23,7 @@ from citebound.core.gate.verdict import Item, Kind, MatchType, Verdict
 from citebound.core.gate.wording import Wording
 from citebound.core.result import Claim, Support, Withheld
 from citebound.core.support.findings import audit
+from citebound.core.support.said import Known
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,18 +109,23 @@ class Placing:
         """Why a finding is not even looked up; empty when it is."""
         if number >= self._most:
             return f"at most {self._most} findings were asked for"
-        if why := _length("finding", one.finding, SHORTEST_FINDING, LONGEST_FINDING):
-            return why
-        if len(one.finding) == LONGEST_FINDING:
+        return self._refused_finding(one.finding) or (
+            self._refused_quote(one.source) if self._places is None else ""
+        )
+
+    def _refused_finding(self, finding: str) -> str:
+        if len(finding) == LONGEST_FINDING:
             return f"the finding was cut at {LONGEST_FINDING} characters"
-        if self._is_instruction(one.finding):
-            return "the finding stands in the instructions"
-        if self._places is not None:
-            return ""
-        if why := _length("quote", one.source, SHORTEST_QUOTE, LONGEST_QUOTE):
-            return why
-        is_instruction = self._is_instruction(one.source)
-        return "the quote stands in the instructions" if is_instruction else ""
+        is_instruction = self._is_instruction(finding)
+        return _length("finding", finding, SHORTEST_FINDING, LONGEST_FINDING) or (
+            "the finding stands in the instructions" if is_instruction else ""
+        )
+
+    def _refused_quote(self, quote: str) -> str:
+        is_instruction = self._is_instruction(quote)
+        return _length("quote", quote, SHORTEST_QUOTE, LONGEST_QUOTE) or (
+            "the quote stands in the instructions" if is_instruction else ""
+        )
 
     def _is_instruction(self, text: str) -> bool:
         """Whether a text stands in the instructions, and not in the passage."""
@@ -142,7 +148,7 @@ class Placing:
         passage, span = self._passage, one.span
         around = passage.around(span)
         whole, texts = around.whole, [passage.read(unit) for unit in around.beside]
-        found = audit(one.finding, around.text, texts, self._languages, self._names)
+        found = audit(one.finding, around.text, texts, self._known)
         moved = found.place is not None
         if found.place is not None:
             span = whole = around.beside[found.place]
@@ -155,12 +161,14 @@ class Placing:
         return Gate("", self._passage.shown.text)
 
     @cached_property
-    def _names(self) -> frozenset[str]:
-        return names_in(self._passage.shown.text)
+    def _known(self) -> Known:
+        return known_of(self._passage)
 
-    @cached_property
-    def _languages(self) -> tuple[str, ...]:
-        return Wording(fold(self._passage.shown.text).text).languages
+
+def known_of(passage: Passage) -> Known:
+    """What is known of a passage before a finding about it is compared."""
+    text = passage.shown.text
+    return Known(Wording(fold(text).text).languages, names_in(text))
 
 
 def _located(one: ParsedFinding, span: Span, match: Match) -> Located:

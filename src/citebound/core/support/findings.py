@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import regex
 
 from citebound.core.result import Support
-from citebound.core.support.said import Said, said
+from citebound.core.support.said import Known, Said, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -37,37 +37,30 @@ class Audit:
     """The index of the neighbour that supports it, where the quoted sentence does not."""
 
 
-def audit(
-    finding: str,
-    sentence: str,
-    neighbours: Sequence[str],
-    languages: Sequence[str],
-    names: frozenset[str] = frozenset(),
-) -> Audit:
+def audit(finding: str, sentence: str, neighbours: Sequence[str], known: Known) -> Audit:
     """The support of a finding by the sentence that holds its quote.
 
     Args:
         finding: what is stated.
         sentence: the whole sentence, without markup.
         neighbours: sentences beside it, the nearest first.
-        languages: those of the text that have a lexicon; with none nothing is compared.
-        names: words that the text around writes like names, folded.
+        known: of the text that they stand in.
     """
-    if not languages:
+    if not known.languages:
         return Audit(Support.UNAUDITED, "no lexicon of the text's language")
-    stated = said(finding, languages, names)
-    own = _compared(stated, said(sentence, languages), languages)
+    stated = said(finding, known)
+    own = _compared(stated, said(sentence, known), known)
     if own.support is Support.SUPPORTED:
         return own
     for place, neighbour in enumerate(neighbours):
-        if _compared(stated, said(neighbour, languages), languages).support is Support.SUPPORTED:
+        if _compared(stated, said(neighbour, known), known).support is Support.SUPPORTED:
             why = own.note or "the quoted sentence has too few of its words"
             return Audit(Support.SUPPORTED, f"moved to a neighbour: {why}", place)
     return own
 
 
-def _compared(stated: Said, found: Said, languages: Sequence[str]) -> Audit:
-    difference = next(_differences(stated, found, languages), "")
+def _compared(stated: Said, found: Said, known: Known) -> Audit:
+    difference = next(_differences(stated, found, known), "")
     if difference:
         return Audit(Support.UNSUPPORTED, difference)
     share = len(stated.stems & found.stems)
@@ -76,7 +69,7 @@ def _compared(stated: Said, found: Said, languages: Sequence[str]) -> Audit:
     return Audit(Support.UNAUDITED)
 
 
-def _differences(stated: Said, found: Said, languages: Sequence[str]) -> Iterator[str]:
+def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
     """What the finding says and the sentence does not, or the other way round where it counts."""
     for kind, missing in (
         ("the number", stated.numbers - found.numbers),
@@ -86,7 +79,7 @@ def _differences(stated: Said, found: Said, languages: Sequence[str]) -> Iterato
         yield from (
             f"the finding has {kind} {one}, the sentence has not" for one in sorted(missing)
         )
-    near = _near(stated, found, languages)
+    near = _near(stated, found, known)
     yield from _denial(stated, found, near)
     if not (stated.denials and found.denials):  # "Must not" and "may not" forbid alike.
         yield from _modal(stated, found, near)
@@ -109,9 +102,9 @@ def _modal(stated: Said, found: Said, near: Sequence[Said]) -> Iterator[str]:
         yield f"the sentence says MAY ({hedged[0]}), the finding does not"
 
 
-def _near(stated: Said, found: Said, languages: Sequence[str]) -> list[Said]:
+def _near(stated: Said, found: Said, known: Known) -> list[Said]:
     """The clauses of a sentence that the finding speaks of."""
-    clauses = (said(clause, languages) for clause in _CLAUSE.split(found.text))
+    clauses = (said(clause, known) for clause in _CLAUSE.split(found.text))
     return [clause for clause in clauses if _is_near(stated, clause)]
 
 

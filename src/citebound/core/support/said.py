@@ -24,6 +24,16 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a text before a stretch of it is read."""
+
+    languages: tuple[str, ...]
+    """Those that have a lexicon; with none nothing is compared."""
+    names: frozenset[str] = frozenset()
+    """Folded words that it writes like names."""
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """What one text says."""
 
@@ -47,12 +57,12 @@ class Said:
     """Words that make a possibility of it."""
 
 
-def said(text: str, languages: Sequence[str], names: frozenset[str] = frozenset()) -> Said:
-    """What a text of these languages says; ``names`` are known from the text around it."""
+def said(text: str, known: Known) -> Said:
+    """What a stretch of a text says."""
     folded = fold(text).text
     tokens = TOKEN.findall(folded)
     words = _words(tokens)
-    kinds = _kinds(tuple(languages))
+    kinds = _kinds(known.languages)
     modals = {kind for word, kind in kinds.modals if word in words or _stands(word, folded)}
     return Said(
         folded,
@@ -60,7 +70,7 @@ def said(text: str, languages: Sequence[str], names: frozenset[str] = frozenset(
         terms(folded),
         frozenset(_numbers(folded, tokens)),
         frozenset(_dates(tokens, kinds.dates)),
-        _names(text, languages, names),
+        _names(text, known),
         frozenset(_found(kinds.denials, words, folded)),
         frozenset(modals),
         frozenset(_found(HEDGES, words, folded)) - (_MONTH if _is_month(tokens) else frozenset()),
@@ -136,15 +146,15 @@ def _is_month(tokens: Sequence[str]) -> bool:
     return bool(places) and all(_beside_number(tokens, position) for position in places)
 
 
-def _names(text: str, languages: Sequence[str], known: frozenset[str]) -> frozenset[str]:
+def _names(text: str, known: Known) -> frozenset[str]:
     """Words that are written like names, and the first one when the text around knows it as one.
 
     None in a language that writes every noun so.
     """
-    if _ALL_NOUNS in languages:
+    if _ALL_NOUNS in known.languages:
         return frozenset()
     opening = _FIRST.match(text)
-    first = frozenset() if opening is None else {_plain(fold(opening[1]).text)} & known
+    first = frozenset() if opening is None else {_plain(fold(opening[1]).text)} & known.names
     return frozenset(_plain(name) for name in names_in(text)) | first
 
 
