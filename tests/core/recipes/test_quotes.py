@@ -167,7 +167,7 @@ def test_a_quotation_mark_inside_a_quote_loses_nothing() -> None:
         ("Sellers refund.", "may refund", "refused", "the quote has 10 characters"),
         ("Sellers refund.", "q" * (LONGEST_QUOTE + 1), "refused", "wanted are 12 to 400"),
         ("Go.", REFUND, "refused", "the finding has 3 characters"),
-        ("f" * LONGEST_FINDING, REFUND, "refused", "the finding was cut at 240 characters"),
+        ("f" * LONGEST_FINDING, REFUND, "refused", "the finding was cut: 240 characters"),
         ("f" * 300, REFUND, "refused", "the finding has 300 characters"),
         (
             "Sellers refund.",

@@ -117,6 +117,12 @@ def test_where_nothing_can_be_compared_the_finding_is_unaudited(
     assert found(finding, sentence, languages=languages).support is Support.UNAUDITED
 
 
+def test_a_question_states_nothing() -> None:
+    asked = "Do buyers pay at once?"
+    assert found("Buyers pay at once.", asked).note == "the sentence asks, the finding does not"
+    assert found(asked, asked).support is Support.SUPPORTED
+
+
 def test_a_finding_that_a_neighbour_supports_moves_there_and_says_so() -> None:
     moved = found(
         "Sellers must deliver goods.",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.extract.boundaries import is_whole
 from citebound.core.finding import Finding, Match, Stop, StopKind
 from citebound.core.form import (
     LONGEST_FINDING,
@@ -114,8 +115,8 @@ class Placing:
         )
 
     def _refused_finding(self, finding: str) -> str:
-        if len(finding) == LONGEST_FINDING:
-            return f"the finding was cut at {LONGEST_FINDING} characters"
+        if LONGEST_FINDING - _TOKEN < len(finding) <= LONGEST_FINDING and not is_whole(finding):
+            return f"the finding was cut: {LONGEST_FINDING} characters are the most"
         is_instruction = self._is_instruction(finding)
         return _length("finding", finding, SHORTEST_FINDING, LONGEST_FINDING) or (
             "the finding stands in the instructions" if is_instruction else ""
@@ -186,4 +187,6 @@ def _length(what: str, text: str, least: int, most: int) -> str:
     return f"the {what} has {length} characters, wanted are {least} to {most}"
 
 
+_TOKEN: Final = 12
+"""Characters of a token, which a grammar admits as a whole or not at all."""
 _AFTER_REPETITION: Final = "the answer had begun to repeat itself"

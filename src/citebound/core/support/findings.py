@@ -25,6 +25,10 @@ SHARE: Final = 0.6
 """The share of a finding's content words that a sentence has at least to support it."""
 
 
+SHARE_MOVED: Final = 0.8
+"""The same of a neighbour, to which the pin is moved."""
+
+
 @dataclass(frozen=True, slots=True)
 class Audit:
     """What the comparison of a finding came to."""
@@ -53,18 +57,19 @@ def audit(finding: str, sentence: str, neighbours: Sequence[str], known: Known) 
     if own.support is Support.SUPPORTED:
         return own
     for place, neighbour in enumerate(neighbours):
-        if _compared(stated, said(neighbour, known), known).support is Support.SUPPORTED:
+        other = _compared(stated, said(neighbour, known), known, SHARE_MOVED)
+        if other.support is Support.SUPPORTED:
             why = own.note or "the quoted sentence has too few of its words"
             return Audit(Support.SUPPORTED, f"moved to a neighbour: {why}", place)
     return own
 
 
-def _compared(stated: Said, found: Said, known: Known) -> Audit:
+def _compared(stated: Said, found: Said, known: Known, least: float = SHARE) -> Audit:
     difference = next(_differences(stated, found, known), "")
     if difference:
         return Audit(Support.UNSUPPORTED, difference)
     share = len(stated.stems & found.stems)
-    if stated.stems and share >= SHARE * len(stated.stems):
+    if stated.stems and share >= least * len(stated.stems):
         return Audit(Support.SUPPORTED)
     return Audit(Support.UNAUDITED)
 
@@ -79,6 +84,8 @@ def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
         yield from (
             f"the finding has {kind} {one}, the sentence has not" for one in sorted(missing)
         )
+    if found.asks and not stated.asks:
+        yield "the sentence asks, the finding does not"
     near = _near(stated, found, known)
     yield from _denial(stated, found, near)
     if not (stated.denials and found.denials):  # "Must not" and "may not" forbid alike.
@@ -109,12 +116,11 @@ def _near(stated: Said, found: Said, known: Known) -> list[Said]:
 
 
 def _is_near(stated: Said, clause: Said) -> bool:
+    """Whether they have half of the clause's content words in common, or most of the finding's."""
     common = len(stated.stems & clause.stems)
-    return common >= _MANY or (common > 0 and 2 * common >= len(clause.stems))
+    return common > 0 and (2 * common >= len(clause.stems) or 2 * common > len(stated.stems))
 
 
-_MANY: Final = 2
-"""Content words in common from which a clause is spoken of."""
 _CLAUSE: Final = regex.compile(
     r"[;:,()]|\uff0c|\uff1b|\uff1a|\u3001|(?<= )-(?= )|\b(?:but|if|unless|which|because|although"
     r"|while|wenn|falls|aber|weil|dass|si|mais|ma|se|pero|porque|que|che)\b"

@@ -49,23 +49,22 @@ HEDGES: Final = frozenset(_HEDGES.split())
 """Words without which a possibility reads as a fact."""
 
 _DENIALS: Final = (
-    "prohibited prohibit prohibits forbidden forbid forbids disallowed disallow refrain avoid "
+    "prohibited prohibit prohibits prohibiting prohibition forbidden forbid forbids forbidding "
+    "disallowed disallow refrain "
     "verboten untersagt interdit interdite interdits vietato vietata prohibido prohibida 禁止 "
     "严禁"
 )
 DENIALS: Final = frozenset(_DENIALS.split())
 """Words that forbid, besides the negations of the lexicons."""
 
-SMALL_NUMBERS: Final[dict[str, str]] = {
-    word: str(value)
-    for words in (
-        "zero one two three four five six seven eight nine ten eleven twelve",
-        "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
-        "zéro un deux trois quatre cinq six sept huit neuf dix onze douze",
-        "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici",
-        "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce",
+SMALL_NUMBERS: Final[dict[str, dict[str, str]]] = {
+    language: {word: str(value) for value, word in enumerate(words.split(), 2)}
+    for language, words in (
+        ("en", "two three four five six seven eight nine ten eleven twelve"),
+        ("de", "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"),
+        ("fr", "deux trois quatre cinq six sept huit neuf dix onze douze"),
+        ("it", "due tre quattro cinque sei sette otto nove dieci undici dodici"),
+        ("es", "dos tres cuatro cinco seis siete ocho nueve diez once doce"),
     )
-    for value, word in enumerate(words.split())
-    if value != 1  # "one" is a pronoun, and an article elsewhere.
 }
-"""Number words and their digits."""
+"""By language, number words and their digits; "one" is a pronoun, and an article elsewhere."""

@@ -56,6 +56,11 @@ class Said:
     hedges: frozenset[str]
     """Words that make a possibility of it."""
 
+    @property
+    def asks(self) -> bool:
+        """Whether it ends as a question."""
+        return self.text.rstrip("\"')").endswith("?")
+
 
 def said(text: str, known: Known) -> Said:
     """What a stretch of a text says."""
@@ -68,7 +73,7 @@ def said(text: str, known: Known) -> Said:
         folded,
         words,
         terms(folded),
-        frozenset(_numbers(folded, tokens)),
+        frozenset(_numbers(folded, tokens, kinds.numbers)),
         frozenset(_dates(tokens, kinds.dates)),
         _names(text, known),
         frozenset(_found(kinds.denials, words, folded)),
@@ -80,6 +85,7 @@ def said(text: str, known: Known) -> Said:
 @dataclass(frozen=True, slots=True)
 class _Kinds:
     dates: frozenset[str]
+    numbers: dict[str, str]
     denials: frozenset[str]
     modals: tuple[tuple[str, str], ...]
 
@@ -89,6 +95,7 @@ def _kinds(languages: tuple[str, ...]) -> _Kinds:
     known = [lexicon(language) for language in languages]
     return _Kinds(
         frozenset[str]().union(*(words.kinds["date"] for words in known)),
+        {word: digits for one in languages for word, digits in SMALL_NUMBERS.get(one, {}).items()},
         DENIALS.union(*(words.kinds["negation"] for words in known)) - _NO_DENIALS,
         tuple(
             (word, kind)
@@ -119,10 +126,10 @@ def _found(known: Iterable[str], words: frozenset[str], folded: str) -> Iterable
     return (word for word in known if word in words or _stands(word, folded))
 
 
-def _numbers(folded: str, tokens: Sequence[str]) -> Iterable[str]:
+def _numbers(folded: str, tokens: Sequence[str], small: dict[str, str]) -> Iterable[str]:
     for token in tokens:
-        if token in SMALL_NUMBERS:
-            yield SMALL_NUMBERS[token]
+        if token in small:
+            yield small[token]
         elif token[0].isdigit():
             yield _ORDINAL.sub("", _THOUSANDS.sub("", token)).rstrip(".,:")
     yield from _DENSE_NUMBER.findall(folded)
