@@ -76,12 +76,13 @@ def add_choices(parser: Parser) -> None:
         help="guarded (the default): what a claim's source does not state is withheld; strict: it "
         "stays and is marked (claims, quotes)",
     )
-    generators = ("scripted", "replay", "llama")
+    generators = ("scripted", "replay", "llama", "openai")
     group.add_argument("--generator", choices=generators, help="who answers (claims, quotes)")
     group.add_argument("--model", metavar="NAME", help="the model's name; llama: its GGUF file")
     group.add_argument(
         "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
     )
+    _add_server(group)
     group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
     group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
     group.add_argument(
@@ -95,6 +96,26 @@ def add_choices(parser: Parser) -> None:
     group.add_argument("--map-budget", metavar="N", help="longest input of a part (2048)")
     group.add_argument("--reduce-budget", metavar="N", help="of a reduction (3072)")
     group.add_argument("--split-size", metavar="N", help="greatest part, in estimated tokens")
+
+
+def _add_server(group: argparse._ArgumentGroup) -> None:
+    """Where the openai generator asks, and how."""
+    group.add_argument(
+        "--base-url", metavar="URL", help="openai: the server's address (not remembered)"
+    )
+    group.add_argument(
+        "--api-key-env",
+        metavar="NAME",
+        help="openai: the environment variable of the credential (OPENAI_API_KEY)",
+    )
+    group.add_argument(
+        "--model-revision", metavar="TEXT", help="openai: the version of the served model"
+    )
+    group.add_argument(
+        "--structured",
+        choices=("json_schema", "json_object", "none"),
+        help="openai: how the server is told the answer's form (json_schema)",
+    )
 
 
 def add_sync(parser: Parser) -> None:

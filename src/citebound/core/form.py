@@ -87,12 +87,12 @@ def _item_schema(form: Form) -> Json:
         case FormKind.CLAIMS:
             return _claim_schema(form)
         case FormKind.CHOICE:
-            return {"enum": list(form.aliases)}
+            return _one_of(form.aliases)
         case FormKind.QUOTES:
             quote = _text_schema(SHORTEST_QUOTE, LONGEST_QUOTE)
             return _object({"quote": quote, "finding": _finding_schema()})
         case FormKind.SENTENCES:
-            named: Json = {"enum": list(form.aliases)}
+            named = _one_of(form.aliases)
             return _object({"finding": _finding_schema(), "sentence": named})
         case _:
             assert_never(form.kind)
@@ -124,10 +124,15 @@ def _claim_schema(form: Form) -> Json:
         "type": "array",
         "minItems": 1,
         "maxItems": 1,
-        "items": {"enum": list(form.aliases)},
+        "items": _one_of(form.aliases),
     }
-    field: Json = {"enum": list(REFERENCE_FIELDS)}
+    field = _one_of(REFERENCE_FIELDS)
     return _object({"subject": text, "field": field, "value": text, "evidence": evidence})
+
+
+def _one_of(texts: Sequence[str]) -> Json:
+    """Servers that hold a model strictly to a schema want every type to be named."""
+    return {"type": "string", "enum": list(texts)}
 
 
 def _object(properties: dict[str, Json]) -> dict[str, Json]:

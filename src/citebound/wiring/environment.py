@@ -26,6 +26,12 @@ def cache_folder() -> Path:
     return Path(home) / "citebound"
 
 
+def credential(variable: str) -> str | None:
+    """What a variable holds, without blanks at its ends; None where it is not set."""
+    value = os.environ.get(variable)
+    return None if value is None else value.strip()
+
+
 def calm_threads() -> None:
     """Let the threads of numeric libraries that are loaded later sleep while they wait.
 

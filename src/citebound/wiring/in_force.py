@@ -11,6 +11,7 @@ from citebound.wiring.jobs import GUARDED_PROFILE, context_of, max_bytes_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from citebound.core.settings import Settings
     from citebound.engine.workspace import Job
 
 DEFAULT: Final = "default"
@@ -42,6 +43,11 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
             "reduce_prompt": "built in",
             "share_calls": job.share_calls,
         }
+        if generator.generator == "openai":
+            values |= {
+                "model_revision": generator.model_revision,
+                "structured": generator.runtime.rpartition(" ")[2],
+            }
         if generator.generator == "llama":
             values |= {
                 "model_sha256": generator.model_revision,
@@ -52,6 +58,12 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
                     settings.parameters.max_new_tokens,
                 ),
             }
-    if settings.recipe == QUOTES:
-        values |= {"cite": settings.cite, "reduce": settings.reduce}
+    values |= _of_quotes(settings)
     return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in values.items()}
+
+
+def _of_quotes(settings: Settings) -> dict[str, str]:
+    """What only ``quotes`` reads."""
+    if settings.recipe != QUOTES:
+        return {}
+    return {"cite": settings.cite, "reduce": settings.reduce}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from citebound.ports.generator import Generator
     from citebound.wiring.choices import Chosen
 
-GENERATORS: Final = ("scripted", "replay", "llama")
+GENERATORS: Final = ("scripted", "replay", "llama", "openai")
 """The generators of this release."""
 
 GUARDED_PROFILE: Final = "guarded"
@@ -160,16 +160,11 @@ def _generator(read: _Reader, recipe: str) -> Generator:
 
             return Scripted(_name(read, "scripted-1"), read.text("tokenizer", "words/1"))
         case "replay":
-            path = read.text("replay", "")
-            if not path:
-                raise SettingsError(
-                    "the replay generator wants the file of its recordings: --replay FILE"
-                )
-            from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
-
-            return Replay(Path(path), _name(read, ""))
+            return _recorded(read)
         case "llama":
             return _local(read, recipe)
+        case "openai":
+            return _remote(read)
         case "":
             raise SettingsError(
                 f"the {recipe} recipe asks a generator: choose one with --generator "
@@ -179,6 +174,15 @@ def _generator(read: _Reader, recipe: str) -> Generator:
             raise SettingsError(
                 f"no generator is called {name!r}; there are {', '.join(GENERATORS)}"
             )
+
+
+def _recorded(read: _Reader) -> Generator:
+    path = read.text("replay", "")
+    if not path:
+        raise SettingsError("the replay generator wants the file of its recordings: --replay FILE")
+    from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
+
+    return Replay(Path(path), _name(read, ""))
 
 
 def _name(read: _Reader, default: str) -> str:
@@ -203,6 +207,34 @@ def _local(read: _Reader, recipe: str) -> Generator:
             ),
         )
     )
+
+
+def _remote(read: _Reader) -> Generator:
+    from citebound.wiring import remote_model as remote  # noqa: PLC0415  (seldom)
+
+    return remote.remote_model(
+        remote.RemoteModel(
+            name=read.text("model", ""),
+            revision=read.text("model_revision", ""),
+            tokenizer=read.text("tokenizer", "server"),
+            structured=read.text("structured", ""),
+            base_url=read.text("base_url", ""),
+            variable=read.text("api_key_env", ""),
+            tries=read.number("tries", remote.TRIES),
+            timeout=read.number("timeout", remote.TIMEOUT),
+            concurrency=read.number("concurrency", remote.CONCURRENCY),
+        )
+    )
+
+
+def sent_in_clear(chosen: Mapping[str, Chosen]) -> tuple[str, ...]:
+    """A line that warns, where documents would leave this machine unencrypted."""
+    read = _Reader(chosen)
+    if read.text("generator", "") != "openai":
+        return ()
+    from citebound.wiring.remote_model import in_clear  # noqa: PLC0415  (one is loaded)
+
+    return in_clear(read.text("base_url", ""))
 
 
 def context_of(map_budget: int, reduce_budget: int, max_new_tokens: int) -> int:

@@ -93,17 +93,20 @@ class _Kinds:
 @cache
 def _kinds(languages: tuple[str, ...]) -> _Kinds:
     known = [lexicon(language) for language in languages]
+    numbers: dict[str, str] = {}
+    for language in languages:
+        numbers |= SMALL_NUMBERS.get(language, {})
     return _Kinds(
         frozenset[str]().union(*(words.kinds["date"] for words in known)),
-        {word: digits for one in languages for word, digits in SMALL_NUMBERS.get(one, {}).items()},
+        numbers,
         DENIALS.union(*(words.kinds["negation"] for words in known)) - _NO_DENIALS,
-        tuple(
-            (word, kind)
-            for language in languages
-            for kind, listed in MODALS[language].items()
-            for word in listed.split()
-        ),
+        tuple(pair for language in languages for pair in _modals(language)),
     )
+
+
+def _modals(language: str) -> list[tuple[str, str]]:
+    """The modal words of a language, each with its class."""
+    return [(word, kind) for kind, words in MODALS[language].items() for word in words.split()]
 
 
 def _words(tokens: Iterable[str]) -> frozenset[str]:
