@@ -58,8 +58,8 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
                     settings.parameters.max_new_tokens,
                 ),
             }
-    values |= _of_quotes(settings)
-    return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in values.items()}
+    every = values | _of_quotes(settings)
+    return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in every.items()}
 
 
 def _of_quotes(settings: Settings) -> dict[str, str]:
