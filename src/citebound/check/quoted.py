@@ -81,37 +81,43 @@ def is_inside(short: str, long: str) -> bool:
 
 def _count_fault(said: Sequence[tuple[str, str]], output: Output) -> str:
     """Every finding is there once: shown, withheld or stopped."""
-    claims = [*output.claims, *(claim for claim, _ in output.withheld)]
-    told = [claim.finding.text for claim in claims if claim.finding is not None]
+    told = [claim.finding.text for claim in _claims(output) if claim.finding is not None]
     told += [_one_line(stop.finding) for stop in output.stopped]
     if sorted(told) != sorted(_one_line(finding) for finding, _ in said):
         return "its findings are not those of its raw answer"
-    stopped = {(stop.finding, stop.quote) for stop in output.stopped}
-    is_so = stopped <= set(said) and {stop.kind for stop in output.stopped} <= _KINDS
+    is_so = all(stop[:2] in said and stop.kind in _KINDS for stop in output.stopped)
     return "" if is_so else "what it stopped is not in its raw answer"
 
 
+def _claims(output: Output) -> list[Stated]:
+    """What is shown and what is withheld."""
+    return [*output.claims, *(claim for claim, _ in output.withheld)]
+
+
 def _faults(sources: Sources, said: Sequence[tuple[str, str]], output: Output) -> Iterator[str]:
-    for claim in (*output.claims, *(claim for claim, _ in output.withheld)):
-        yield from _place_faults(sources, said, claim)
-    if sources.is_guarded and any(claim.support == "unsupported" for claim in output.claims):
+    for claim in _claims(output):
+        if claim.finding is None or len(claim.pins) > 1 or not claim.support:
+            yield "a claim is no finding with one pin and its support"
+        else:
+            yield from _place_faults(sources, said, claim.finding, claim.pins[0])
+    yield from _profile_faults(output, is_guarded=sources.is_guarded)
+
+
+def _profile_faults(output: Output, *, is_guarded: bool) -> Iterator[str]:
+    if is_guarded and "unsupported" in {claim.support for claim in output.claims}:
         yield "it shows a finding that its sentence does not state"
-    reasons = [(claim.support, reason, claim.finding) for claim, reason in output.withheld]
-    if not all(sources.is_guarded and _is_due(*one) for one in reasons):
+    if not all(is_guarded and _is_due(*one) for one in output.withheld):
         yield "what it withholds is not what its profile withholds"
 
 
-def _is_due(support: str, reason: str, finding: Found | None) -> bool:
-    return support == "unsupported" and finding is not None and reason == finding.note
+def _is_due(claim: Stated, reason: str) -> bool:
+    is_named = claim.finding is not None and reason == claim.finding.note
+    return is_named and claim.support == "unsupported"
 
 
 def _place_faults(
-    sources: Sources, said: Sequence[tuple[str, str]], claim: Stated
+    sources: Sources, said: Sequence[tuple[str, str]], finding: Found, pin: Pin
 ) -> Iterator[str]:
-    finding, pin = claim.finding, claim.pins[0]
-    if finding is None or len(claim.pins) > 1 or not claim.support:
-        yield "a claim is no finding with one pin and its support"
-        return
     if not _is_placed(finding, pin, sources.node.part):
         yield f"its pin [{pin.start}, {pin.end}) is not inside its sentence and its part"
     text = sources.bodies.text(pin.text_sha256)

@@ -30,9 +30,7 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
         values["patterns"] = settings.patterns
     if generator is not None:
         values |= {
-            "profile": GUARDED_PROFILE
-            if settings.schema in (GUARDED, QUOTES_GUARDED)
-            else "strict",
+            "profile": _profile(settings),
             "generator": generator.generator,
             "model": generator.model,
             "tokenizer": generator.tokenizer,
@@ -58,8 +56,8 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
                     settings.parameters.max_new_tokens,
                 ),
             }
-    every = values | _of_quotes(settings)
-    return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in every.items()}
+    values |= _of_quotes(settings)
+    return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in values.items()}
 
 
 def _of_quotes(settings: Settings) -> dict[str, str]:
@@ -67,3 +65,7 @@ def _of_quotes(settings: Settings) -> dict[str, str]:
     if settings.recipe != QUOTES:
         return {}
     return {"cite": settings.cite, "reduce": settings.reduce}
+
+
+def _profile(settings: Settings) -> str:
+    return GUARDED_PROFILE if settings.schema in (GUARDED, QUOTES_GUARDED) else "strict"
