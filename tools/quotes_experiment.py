@@ -140,7 +140,7 @@ def sheet(everything: Sequence[Row]) -> Iterator[str]:
 
 def labels() -> dict[str, bool]:
     """The labels by the name of the finding."""
-    lines = (HERE / "labels.jsonl").read_text("utf-8").splitlines()
+    lines = (HERE / "findings.jsonl").read_text("utf-8").splitlines()
     return {record["id"]: record["supported"] for record in map(json.loads, lines)}
 
 
@@ -197,12 +197,10 @@ def figures(everything: Sequence[Row]) -> dict[str, str]:
 def rewritten(text: str, tables: dict[str, str]) -> str:
     """A document with its tables made anew."""
     for name, table in tables.items():
-        pattern = re.compile(
-            rf"(<!-- quotes:{name} -->\n).*?(\n<!-- /quotes:{name} -->)", re.DOTALL
-        )
+        pattern = re.compile(rf"(<!-- quotes:{name} -->\n).*?(<!-- /quotes:{name} -->)", re.DOTALL)
         found = pattern.search(text)
         if found:
-            text = f"{text[: found.start()]}{found[1]}{table}{found[2]}{text[found.end() :]}"
+            text = f"{text[: found.start()]}{found[1]}{table}\n{found[2]}{text[found.end() :]}"
     return text
 
 

@@ -104,6 +104,11 @@ def sentence_parts(claim: QuotedClaim) -> tuple[str, str, str]:
     return claim.sentence[:start], claim.quotes[0], claim.sentence[end:]
 
 
+def one_line(text: str) -> str:
+    """A text with blanks for its line feeds."""
+    return text.replace("\r\n", " ").replace("\n", " ")
+
+
 def remark(claim: QuotedClaim) -> str:
     """What else was found of a finding, in one line; empty when there is nothing to say."""
     finding = claim.claim.finding

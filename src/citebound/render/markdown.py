@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.render.claims import display, place, remark, sentence_parts, support_lines
+from citebound.render.claims import display, one_line, place, remark, sentence_parts, support_lines
 from citebound.render.escape import for_markdown, for_markdown_inside
 from citebound.render.headline import headline, not_included_lines
 
@@ -62,6 +62,6 @@ def _item(first: str, claim: QuotedClaim) -> Iterator[str]:
 
 def _sentence(claim: QuotedClaim) -> str:
     """The whole sentence of a finding, its quote in bold, in one line."""
-    parts = (part.replace("\r\n", " ").replace("\n", " ") for part in sentence_parts(claim))
+    parts = map(one_line, sentence_parts(claim))
     before, quote, after = map(for_markdown_inside, parts)
     return f"{before}**{quote}**{after}"
