@@ -129,3 +129,14 @@ def test_findings_since_an_older_run_are_told(dossier: Case) -> None:
     assert "same" in marks
     assert "new" in marks
     assert dossier.json("history", 1)["claims"]
+
+
+@pytest.mark.parametrize(
+    "words", [(), ("--cite", "sentence"), ("--reduce", "model"), ("--profile", "strict")]
+)
+def test_the_auditor_finds_no_fault_in_an_honest_store(
+    dossier: Case, words: tuple[str, ...]
+) -> None:
+    dossier.cite("build", *words)
+    audited = dossier.cite("audit")
+    assert (audited.code, "sound" in audited.out) == (0, True), audited
