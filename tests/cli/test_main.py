@@ -266,7 +266,7 @@ def test_a_generator_for_a_recipe_that_asks_none_is_noted(
     answer = case.with_facts(1).cite("summarize", *words)
     assert answer.code == 0
     assert answer.err == (
-        "citebound: the extract recipe asks no generator; --recipe claims does\n"
+        "citebound: the extract recipe asks no generator; claims and quotes do\n"
     )
     assert not (tmp_path / "said.jsonl").exists()
 

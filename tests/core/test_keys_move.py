@@ -49,6 +49,9 @@ SETTINGS_TABLE: dict[str, tuple[Any, str]] = {
     "reduce_prompt": ("Choose it.", "reduce"),
     "map_budget": (2049, "leaf"),
     "reduce_budget": (3073, "reduce"),
+    "cite": ("sentence", "leaf"),
+    "reduce": ("model", "reduce"),
+    "gate": ("fold 2", "leaf"),
 }
 """For each field: another value, and who reads it: leaves, reductions or both."""
 
@@ -138,7 +141,12 @@ def test_the_tables_name_every_field() -> None:
 
 
 def test_the_flat_settings_name_every_field() -> None:
-    assert list(SETTINGS.flat()) == list(SETTINGS_TABLE)
+    whole = replace(SETTINGS, cite="quote", reduce="rules", gate="fold 1")
+    assert list(whole.flat()) == list(SETTINGS_TABLE)
+
+
+def test_what_only_one_recipe_has_is_named_only_where_it_is_set() -> None:
+    assert SETTINGS_TABLE.keys() - SETTINGS.flat().keys() == {"cite", "reduce", "gate"}
 
 
 def test_the_sample_has_every_kind_of_node() -> None:

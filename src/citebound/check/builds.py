@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from citebound.check.rows import RunEndRow, RunRow
 
 _REDUCTIONS_ONLY: Final = frozenset(
-    ("reduce_prompt", "reduce_budget", "limits.inner", "limits.group")
+    ("reduce_prompt", "reduce_budget", "limits.inner", "limits.group", "reduce")
 )
 _LEAVES_ONLY: Final = frozenset(
     (
@@ -25,6 +25,8 @@ _LEAVES_ONLY: Final = frozenset(
         "split_size",
         "versions.split",
         "versions.units",
+        "cite",
+        "gate",
     )
 )
 
@@ -57,6 +59,11 @@ class Build:
     def has_generator(self) -> bool:
         """Whether a model answers."""
         return "generator.generator" in self.settings
+
+    def asks(self, *, leaf: bool) -> bool:
+        """Whether a model answers for its leaves, or for its reductions."""
+        is_rule = not leaf and self.settings.get("reduce") == "rules"
+        return self.has_generator and not is_rule
 
     def prompt_hash(self, *, leaf: bool) -> str:
         """SHA-256 of the instructions."""

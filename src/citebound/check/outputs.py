@@ -14,6 +14,7 @@ SILENT: Final = ("INVALID", "INELIGIBLE")
 """Statuses without claims."""
 
 
+_SELDOM: Final = ("held", "halted")
 _MEMBERS: Final = {"status", "claims", "references", "diagnosis", "repairs"}
 
 
@@ -27,6 +28,26 @@ class Pin(NamedTuple):
     text_sha256: str
 
 
+class Found(NamedTuple):
+    """What a model states in free words, and the sentence that holds its quote."""
+
+    text: str
+    start: int
+    end: int
+    match: str
+    moved: bool
+    note: str
+
+
+class Stop(NamedTuple):
+    """A finding without a place in the text."""
+
+    finding: str
+    quote: str
+    kind: str
+    reason: str
+
+
 class Stated(NamedTuple):
     """A claim."""
 
@@ -34,6 +55,8 @@ class Stated(NamedTuple):
     pins: tuple[Pin, ...]
     support: str = ""
     """What the support check is said to have found; empty where nothing was checked."""
+    finding: Found | None = None
+    """What is stated in free words, and its sentence; None in all recipes but ``quotes``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +70,14 @@ class Output:
     repairs: tuple[str, ...]
     withheld: tuple[tuple[Stated, str], ...] = ()
     """Claims that are not shown, with the reason."""
+    stopped: tuple[Stop, ...] = ()
+    """Findings that have no place in the text."""
 
     @property
     def says_nothing(self) -> bool:
         """Whether it has neither claims nor references, and nothing was repaired or withheld."""
-        return not (self.claims or self.references or self.repairs or self.withheld)
+        told = (self.claims, self.references, self.repairs, self.withheld, self.stopped)
+        return not any(told)
 
 
 def read_output(body: bytes) -> Output:
@@ -73,14 +99,19 @@ def read_output(body: bytes) -> Output:
         _word(record["diagnosis"]),
         tuple(map(_word, record["repairs"])),
         tuple(map(_withheld, record.get("held", ()))),
+        tuple(map(_stop, record.get("halted", ()))),
     )
 
 
 def _refuse_other_members(record: dict[str, Json]) -> None:
-    if set(record) - {"held"} != _MEMBERS or record.get("held") == []:
+    if set(record) - {*_SELDOM} != _MEMBERS or any(record.get(name) == [] for name in _SELDOM):
         raise ValueError("its output has other members")
     if record["status"] not in STATUSES:
         raise ValueError(f"there is no status {record['status']!r}")
+
+
+def _stop(row: Json) -> Stop:
+    return Stop(*map(_word, _row(row, 4)))
 
 
 def _claim(row: dict[str, Json]) -> Stated:
@@ -88,10 +119,25 @@ def _claim(row: dict[str, Json]) -> Stated:
     if not isinstance(pins, list) or not pins:
         raise ValueError("a claim has no pin")
     support = _word(row.get("support", ""))
-    if row.keys() - {"support"} != {"fields", "pins"} or support not in SUPPORTS:
+    if row.keys() - {"support", "finding"} != {"fields", "pins"} or support not in SUPPORTS:
         raise ValueError("a claim has other members")
     found = tuple(_pin(pin) for pin in pins)
-    return Stated(None if stated is None else _fields(stated), found, support)
+    finding = _found(row["finding"]) if "finding" in row else None
+    return Stated(None if stated is None else _fields(stated), found, support, finding)
+
+
+def _found(row: Json) -> Found:
+    match row:
+        case [str(text), int(start), int(end), str(match), bool(moved), str(note)]:
+            return Found(text, start, end, match, moved, note)
+        case _:
+            raise ValueError(f"a finding is {row!r}")
+
+
+def _row(row: Json, length: int) -> list[Json]:
+    if not isinstance(row, list) or len(row) != length:
+        raise ValueError(f"a row of {length} is {row!r}")
+    return row
 
 
 def _withheld(row: Json) -> tuple[Stated, str]:

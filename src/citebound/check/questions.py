@@ -56,7 +56,7 @@ def asked_by(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies)
         reduction = _choice if is_guarded(settings) else _reduction_by_model
         return reduction(node, bodies)
     rules: Json = "all" if recipe == "facts" else settings[f"limits.{node.scope}"]
-    return _reduction_by_rule(node, rules, bodies)
+    return asked_by_rule(node, rules, bodies)
 
 
 def is_guarded(settings: dict[str, Json]) -> bool:
@@ -127,7 +127,8 @@ def _catalogue(quotes: Sequence[str]) -> str:
     return "\n".join(f"[E{number}] {quote}" for number, quote in enumerate(quotes, 1))
 
 
-def _reduction_by_rule(node: Node, rules: Json, bodies: Bodies) -> Asked | None:
+def asked_by_rule(node: Node, rules: Json, bodies: Bodies) -> Asked | None:
+    """What a reduction by rule looks at."""
     offered = {
         (child, index): claim.pins[0]
         for child, below in enumerate(node.below)

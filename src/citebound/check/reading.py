@@ -62,6 +62,34 @@ def read_answer(raw: str, demands: Demands) -> Reading | None:
         return None
 
 
+def read_findings(raw: str, source: str) -> list[tuple[str, str]] | None:
+    """The findings of a raw answer, each with what it rests on; None when not as demanded."""
+    try:
+        found = _DECODER.decode(_repaired(raw)[0])
+        _require(type(found) is dict and found.keys() == {"findings"})
+        _require(type(found["findings"]) is list)
+        return [_finding(one, source) for one in found["findings"]]
+    except (ValueError, RecursionError):
+        return None
+
+
+def read_choice(raw: str, offered: int) -> tuple[int, ...] | None:
+    """The places of the findings that a raw answer chooses; None when it is not as demanded."""
+    demands = Demands(states=False, most=None, fields=None, aliases=offered, chooses=True)
+    reading = read_answer(raw, demands)
+    return None if reading is None else reading.said[0].places
+
+
+def _finding(entry: object, source: str) -> tuple[str, str]:
+    if not isinstance(entry, dict) or entry.keys() != {"finding", source}:
+        _refuse()
+    finding, quote = entry["finding"], entry[source]
+    if not isinstance(finding, str) or not isinstance(quote, str):
+        _refuse()
+    _require(_UNSAYABLE.search(finding + quote) is None)
+    return finding, quote
+
+
 _FENCE: Final = re.compile(r"```json[ \t]*\r?\n(.*\n)[ \t]*```", re.DOTALL)
 _ALIAS: Final = re.compile(r"E([1-9][0-9]{0,9})")
 _CHOSEN: Final = re.compile(r"C([1-9][0-9]{0,9})")

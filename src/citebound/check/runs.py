@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from citebound.check.history import History
     from citebound.check.records import Records
 
-_BY_MODEL: Final = ("claims",)
+_BY_MODEL: Final = ("claims", "quotes")
 
 
 def check_runs(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from citebound.check.answers import answer_fault, silence_fault
 from citebound.check.findings import shown
 from citebound.check.questions import RECIPES, Asked, asked_by, is_guarded, rule_key
+from citebound.check.quotes import QUOTES, Sources, quotes_faults, silent_fault
 from citebound.check.rows import KeptRow
 from citebound.digest import text_sha256
 
@@ -59,6 +60,9 @@ class Uses:
 
     def _check_node(self, node: Node) -> None:
         row, build = node.row, self.builds[node.row.run_id]
+        if build.row.recipe == QUOTES:
+            self._check_quotes(node, build)
+            return
         if build.row.recipe not in RECIPES:
             what = f"this auditor does not know the recipe {build.row.recipe!r}"
             self.findings.add("answer", node.where, what)
@@ -71,6 +75,19 @@ class Uses:
         if asked is not None:
             self._check_sent(node, asked, call)
             self._check_said(node, asked, is_finished=is_finished)
+
+    def _check_quotes(self, node: Node, build: Build) -> None:
+        """As for the other recipes, with what is repeated of this one."""
+        if not node.row.call_key:
+            if fault := silent_fault(node):
+                self.findings.add("answer", node.where, fault)
+            return
+        call, is_finished = self._answered(node)
+        raw = self.bodies.text(node.raw)
+        body = None if call is None else self.bodies.text(call.request_sha256)
+        sources = Sources(node, build, None if body is None else json.loads(body), self.bodies)
+        for kind, fault in quotes_faults(sources, raw, is_finished=is_finished):
+            self.findings.add(kind, node.where, fault)
 
     def _check_silent(self, node: Node, build: Build) -> None:
         self.findings.equal(("answer", node.where), "its raw output", node.raw, "")
@@ -152,7 +169,7 @@ class Uses:
         self.findings.equal(("answer", node.where), named, kept, fields)
 
     def _check_source(self, node: Node, number: int | None) -> None:
-        has_generator = self.builds[node.row.run_id].has_generator
+        has_generator = self.builds[node.row.run_id].asks(leaf=node.is_leaf)
         if (number is not None) != has_generator:
             who = "a model" if has_generator else "a rule"
             what = f"{who} answers this recipe, and the record says otherwise"

@@ -63,21 +63,21 @@ def add_reader(parser: Parser) -> None:
     )
 
 
-_RECIPES = "sentences, declared facts, or a model's claims"
+_RECIPES = "sentences, declared facts, a model's claims, or its findings with quotes"
 
 
 def add_choices(parser: Parser) -> None:
     """What summary is wanted."""
     group = parser.add_argument_group("what summary (remembered by summarize and build)")
-    group.add_argument("--recipe", choices=("extract", "facts", "claims"), help=_RECIPES)
+    group.add_argument("--recipe", choices=("extract", "facts", "claims", "quotes"), help=_RECIPES)
     group.add_argument(
         "--profile",
         choices=("guarded", "strict"),
-        help="guarded (the default): what a claim's line does not state is withheld; strict: it "
-        "stays and is marked (claims)",
+        help="guarded (the default): what a claim's source does not state is withheld; strict: it "
+        "stays and is marked (claims, quotes)",
     )
     generators = ("scripted", "replay", "llama", "openai", "transformers")
-    group.add_argument("--generator", choices=generators, help="who answers (claims)")
+    group.add_argument("--generator", choices=generators, help="who answers (claims, quotes)")
     group.add_argument("--model", metavar="NAME", help="its name; of a local one its file or DIR")
     group.add_argument(
         "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
@@ -86,6 +86,10 @@ def add_choices(parser: Parser) -> None:
     group.add_argument("--device", choices=("cpu", "cuda"), help="where it runs (transformers)")
     group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
     group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
+    group.add_argument(
+        "--cite", choices=("quote", "sentence"), help="what a finding rests on (quotes)"
+    )
+    group.add_argument("--reduce", choices=("rules", "model"), help="who reduces (quotes)")
     group.add_argument("--replay", metavar="FILE", help="answer from outputs that were recorded")
     group.add_argument("--map-prompt", metavar="FILE", help="instructions for a part")
     group.add_argument("--reduce-prompt", metavar="FILE", help="instructions for a reduction")

@@ -70,7 +70,7 @@ def job(args: argparse.Namespace, found: Opened) -> Job:
     record = getattr(args, "record", None)
     wanted = job_of(found.chosen, args.principal, Path(record) if record else None)
     if wanted.generator is None and (args.generator or args.replay or record):
-        note(f"the {wanted.settings.recipe} recipe asks no generator; --recipe claims does")
+        note(f"the {wanted.settings.recipe} recipe asks no generator; claims and quotes do")
     if wanted.generator is not None and hasattr(args, "record"):
         _warn(found)
     return wanted

@@ -99,6 +99,26 @@ class Parsed:
 
 
 @dataclass(frozen=True, slots=True)
+class ParsedFinding:
+    """One finding as the answer states it: structure checked, contents not."""
+
+    finding: str
+    """What is stated."""
+    source: str
+    """The quote, or the alias of a sentence, that it is said to rest on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """An answer of findings whose structure passed every check."""
+
+    findings: tuple[ParsedFinding, ...]
+    """In the answer's order; may be empty."""
+    repairs: tuple[Repair, ...]
+    """What was changed before reading, in order."""
+
+
+@dataclass(frozen=True, slots=True)
 class Selection:
     """A selection whose every item passed every check."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from citebound.core.answer import REFERENCE_FIELDS
 from citebound.digest import canonical
@@ -23,6 +23,16 @@ FORM_VERSION: Final = 1
 
 _CHARACTERS: Final = 120
 """Most characters of a stated text (specification A, section 5)."""
+SHORTEST_QUOTE: Final = 12
+"""Fewest characters of a quote: shorter ones seldom tell one place from another."""
+LONGEST_QUOTE: Final = 400
+"""Most characters of a quote: a long sentence."""
+SHORTEST_FINDING: Final = 8
+"""Fewest characters of a finding."""
+LONGEST_FINDING: Final = 240
+"""Most characters of a finding."""
+_CHAR: Final = r'[^"\\\x00-\x1F] | "\\" ["\\/bfnrt]'
+"""A character of a JSON string: a quotation mark stands in it only with its backslash."""
 
 
 class FormKind(StrEnum):
@@ -32,6 +42,10 @@ class FormKind(StrEnum):
     """Claims of the controlled schema, each with the one line that states it."""
     CHOICE = "choice"
     """Aliases, in rising order, each once."""
+    QUOTES = "quotes"
+    """Findings, each with a quote."""
+    SENTENCES = "sentences"
+    """Findings, each with the alias of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +55,9 @@ class Form:
     kind: FormKind
     """What is stated."""
     aliases: tuple[str, ...]
-    """The aliases that may be named, in prompt order; at least one."""
+    """The aliases that may be named, in prompt order; at least one, none for ``QUOTES``."""
     most: int
-    """Most claims or aliases."""
+    """Most claims, aliases or findings."""
 
     def as_json(self) -> Json:
         """The part of a call's key that says what answers were admitted."""
@@ -55,19 +69,57 @@ def schema_of(form: Form) -> dict[str, Json]:
 
     Few servers enforce that aliases are distinct; the reading of the answer does.
     """
-    item = _one_of(form.aliases) if form.kind is FormKind.CHOICE else _claim_schema(form)
-    items: Json = {"type": "array", "maxItems": form.most, "items": item}
-    return _object({"claims": items})
+    items: Json = {"type": "array", "maxItems": form.most, "items": _item_schema(form)}
+    return _object({_key(form): items})
 
 
 def grammar_of(form: Form) -> str:
     """The form as a GBNF grammar without white space, whose start is ``root``."""
-    rules = _choice_rules(form) if form.kind is FormKind.CHOICE else _claim_rules(form)
-    return "\n".join(f"{name} ::= {body}" for name, body in rules) + "\n"
+    return "\n".join(f"{name} ::= {body}" for name, body in _rules(form)) + "\n"
+
+
+def _key(form: Form) -> str:
+    return "findings" if form.kind in (FormKind.QUOTES, FormKind.SENTENCES) else "claims"
+
+
+def _item_schema(form: Form) -> Json:
+    match form.kind:
+        case FormKind.CLAIMS:
+            return _claim_schema(form)
+        case FormKind.CHOICE:
+            return _one_of(form.aliases)
+        case FormKind.QUOTES:
+            quote = _text_schema(SHORTEST_QUOTE, LONGEST_QUOTE)
+            return _object({"quote": quote, "finding": _finding_schema()})
+        case FormKind.SENTENCES:
+            named = _one_of(form.aliases)
+            return _object({"finding": _finding_schema(), "sentence": named})
+        case _:
+            assert_never(form.kind)
+
+
+def _text_schema(least: int, most: int) -> Json:
+    return {"type": "string", "minLength": least, "maxLength": most}
+
+
+def _finding_schema() -> Json:
+    return _text_schema(SHORTEST_FINDING, LONGEST_FINDING)
+
+
+def _rules(form: Form) -> Iterator[tuple[str, str]]:
+    match form.kind:
+        case FormKind.CLAIMS:
+            return _claim_rules(form)
+        case FormKind.CHOICE:
+            return _choice_rules(form)
+        case FormKind.QUOTES | FormKind.SENTENCES:
+            return _finding_rules(form)
+        case _:
+            assert_never(form.kind)
 
 
 def _claim_schema(form: Form) -> Json:
-    text: Json = {"type": "string", "minLength": 1, "maxLength": _CHARACTERS}
+    text = _text_schema(1, _CHARACTERS)
     evidence: Json = {
         "type": "array",
         "minItems": 1,
@@ -102,7 +154,23 @@ def _claim_rules(form: Form) -> Iterator[tuple[str, str]]:
     yield "field", _either(REFERENCE_FIELDS)
     yield "alias", _either(form.aliases)
     yield "text", f'"\\"" char{{1,{_CHARACTERS}}} "\\""'
-    yield "char", r'[^"\\\x00-\x1F] | "\\" ["\\/bfnrt]'
+    yield "char", _CHAR
+
+
+def _finding_rules(form: Form) -> Iterator[tuple[str, str]]:
+    """A quote comes before its finding; a finding before the sentence that it is from."""
+    yield "root", f'"{{\\"findings\\":[" finding ( "," finding ){{0,{form.most - 1}}} "]}}"'
+    stated = f'"\\"" char{{{SHORTEST_FINDING},{LONGEST_FINDING}}} "\\""'
+    if form.kind is FormKind.QUOTES:
+        keys = ('{\\"quote\\":', ',\\"finding\\":')
+        yield "finding", f'"{keys[0]}" quote "{keys[1]}" stated "}}"'
+        yield "quote", f'"\\"" char{{{SHORTEST_QUOTE},{LONGEST_QUOTE}}} "\\""'
+    else:
+        keys = ('{\\"finding\\":', ',\\"sentence\\":')
+        yield "finding", f'"{keys[0]}" stated "{keys[1]}" alias "}}"'
+        yield "alias", _either(form.aliases)
+    yield "stated", stated
+    yield "char", _CHAR
 
 
 def _choice_rules(form: Form) -> Iterator[tuple[str, str]]:

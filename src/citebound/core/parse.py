@@ -13,10 +13,12 @@ from citebound.core.answer import (
     Choice,
     Fault,
     FaultError,
+    Findings,
     Invalid,
     Limits,
     Parsed,
     ParsedClaim,
+    ParsedFinding,
     Repair,
     Selection,
     shown,
@@ -31,6 +33,7 @@ __all__ = [
     "REFERENCE_FIELDS",
     "Choice",
     "Fault",
+    "Findings",
     "Invalid",
     "Limits",
     "Parsed",
@@ -39,6 +42,7 @@ __all__ = [
     "Selection",
     "parse_answer",
     "parse_choice",
+    "parse_findings",
     "parse_selection",
 ]
 
@@ -108,10 +112,39 @@ def parse_choice(
         return error.invalid
 
 
+def parse_findings(raw: str, *, finished: bool, source: str) -> Findings | Invalid:
+    """The findings of an answer such as ``{"findings":[{"quote":"...","finding":"..."}]}``.
+
+    Never an exception. ``source`` is the key of what a finding rests on. Only the structure is
+    checked here: what a finding or a quote may be is for the gate and its caller.
+    """
+    if not finished:
+        return _CUT
+    try:
+        found, repairs = read_json(raw)
+        listed = _list(found, "findings")
+        entries = (_finding(entry, f"findings[{n}]", source) for n, entry in enumerate(listed))
+        return Findings(tuple(entries), repairs)
+    except FaultError as error:
+        return error.invalid
+
+
+def _finding(found: object, where: str, source: str) -> ParsedFinding:
+    entry = _record(found, where, ("finding", source))
+    return ParsedFinding(
+        _string(entry["finding"], f"{where}.finding"), _string(entry[source], f"{where}.{source}")
+    )
+
+
+def _list(found: object, key: str) -> list[object]:
+    listed = _record(found, "the answer", (key,))[key]
+    if not isinstance(listed, list):
+        raise FaultError(Fault.TYPE, f"{key}: expected a list, got {_kind(listed)}")
+    return listed
+
+
 def _entries(found: object, most: int | None) -> list[object]:
-    claims = _record(found, "the answer", ("claims",))["claims"]
-    if not isinstance(claims, list):
-        raise FaultError(Fault.TYPE, f"claims: expected a list, got {_kind(claims)}")
+    claims = _list(found, "claims")
     if most is not None and len(claims) > most:
         raise FaultError(Fault.COUNT, f"claims: expected at most {most}, got {len(claims)}")
     return claims

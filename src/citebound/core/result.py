@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from citebound.core.evidence import Pin
+from citebound.core.finding import Finding, Stop
 from citebound.digest import Json, canonical, sha256_hex
 
 
@@ -61,6 +63,8 @@ class Claim:
     """At least one."""
     support: Support | None = None
     """What the support check found; None where a rule states the claim."""
+    finding: Finding | None = None
+    """What is stated in free words; None in all recipes but ``quotes``."""
 
     def __post_init__(self) -> None:
         """Refuse a claim without evidence.
@@ -111,6 +115,8 @@ class Result:
     """The local repairs that were made, by name (specification A, section 5)."""
     withheld: tuple[Withheld, ...] = ()
     """Claims of the answer that its evidence does not carry, in the answer's order."""
+    stopped: tuple[Stop, ...] = ()
+    """Findings of the answer without a place in the text, in the answer's order."""
 
     def as_bytes(self) -> bytes:
         """The canonical bytes: what ``out_hash`` covers and what the store keeps."""
@@ -123,6 +129,8 @@ class Result:
         }
         if self.withheld:
             record["held"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
+        if self.stopped:
+            record["halted"] = [one.as_json() for one in self.stopped]
         return canonical(record)
 
     @property
@@ -139,6 +147,11 @@ def withholds(data: bytes) -> bool:
     return b'"held":' in data
 
 
+def stops(data: bytes) -> bool:
+    """Whether stored bytes may hold findings that were stopped, without reading them."""
+    return b'"halted":' in data
+
+
 def result_from_bytes(data: bytes) -> Result:
     """The result of stored bytes.
 
@@ -147,7 +160,7 @@ def result_from_bytes(data: bytes) -> Result:
     """
     try:
         record = json.loads(data)
-        whole = {"held": [], **record} if isinstance(record, dict) else record
+        whole = {"held": [], "halted": [], **record} if isinstance(record, dict) else record
         result = _result_from_json(whole)
         exact = result.as_bytes() == data
     except (ValueError, RecursionError) as error:
@@ -166,6 +179,7 @@ def _result_from_json(record: Json) -> Result:
             "diagnosis": str(diagnosis),
             "repairs": [*repairs],
             "held": [*withheld],
+            "halted": [*stopped],
         }:
             return Result(
                 Status(status),
@@ -174,6 +188,7 @@ def _result_from_json(record: Json) -> Result:
                 diagnosis,
                 tuple(_repair_from_json(row) for row in repairs),
                 tuple(map(_withheld_from_json, withheld)),
+                tuple(map(Stop.from_json, stopped)),
             )
         case _:
             raise ValueError("it lacks a key, or a value has another type")
@@ -183,15 +198,18 @@ def _claim_json(claim: Claim) -> Json:
     fields = claim.fields
     stated = None if fields is None else [fields.subject, fields.field, fields.value]
     checked: dict[str, Json] = {} if claim.support is None else {"support": str(claim.support)}
+    if claim.finding is not None:
+        checked["finding"] = claim.finding.as_json()
     return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins], **checked}
 
 
 def _claim_from_json(row: Json) -> Claim:
     match row:
-        case {"fields": stated, "pins": [*pins], **more} if more.keys() <= {"support"}:
+        case {"fields": stated, "pins": [*pins], **more} if more.keys() <= _MORE:
             found = tuple(Pin.from_json(pin) for pin in pins)
-            support = Support(str(more["support"])) if more else None
-            return Claim(_fields_from_json(stated), found, support)
+            support = Support(str(more["support"])) if "support" in more else None
+            finding = Finding.from_json(more["finding"]) if "finding" in more else None
+            return Claim(_fields_from_json(stated), found, support, finding)
         case _:
             raise ValueError(f"a stored claim wants fields and pins, got {row!r}")
 
@@ -228,3 +246,7 @@ def _fields_from_json(stated: Json) -> Fields | None:
             return Fields(subject, field, value)
         case _:
             raise ValueError(f"stored fields want [subject, field, value], got {stated!r}")
+
+
+_MORE: Final = frozenset(("support", "finding"))
+"""Members that a stored claim has when they are set."""

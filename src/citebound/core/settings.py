@@ -18,6 +18,14 @@ GUARDED: Final = "claims-guarded/1"
 """The answer's schema of ``claims`` under the profile ``guarded``; ``claims/1`` is ``strict``."""
 
 
+QUOTES: Final = "quotes"
+"""The recipe whose parts end with whole sentences."""
+BY_RULES: Final = "rules"
+"""The value of ``reduce`` under which no model reduces."""
+QUOTES_GUARDED: Final = "quotes-guarded/1"
+"""The answer's schema of ``quotes`` under the profile ``guarded``; ``quotes/1`` is ``strict``."""
+
+
 @dataclass(frozen=True, slots=True)
 class GeneratorIdentity:
     """Which model answers, down to the bytes. Never credentials, hosts or paths."""
@@ -109,6 +117,12 @@ class Settings:
     """Greatest input of a leaf, in tokens, chat template included."""
     reduce_budget: int = 3072
     """Greatest input of a reduction, in tokens, chat template included."""
+    cite: str = ""
+    """What a finding rests on (``quotes``): ``quote`` or ``sentence``; empty elsewhere."""
+    reduce: str = ""
+    """Who reduces (``quotes``): ``rules`` or ``model``; empty elsewhere."""
+    gate: str = ""
+    """Versions of what places and compares findings (``quotes``); empty elsewhere."""
 
     def flat(self) -> dict[str, Json]:
         """Every field under a dotted name, prompts as hashes.
@@ -120,7 +134,9 @@ class Settings:
         """
         flat: dict[str, Json] = {}
         for field in fields(self):
-            _flatten(field.name, getattr(self, field.name), flat)
+            value = getattr(self, field.name)
+            if value or field.name not in _ONLY_QUOTES:
+                _flatten(field.name, value, flat)
         for prompt in ("map_prompt", "reduce_prompt"):
             flat[prompt] = f"sha256:{sha256_hex(str(flat[prompt]).encode())}"
         return flat
@@ -147,7 +163,11 @@ class Settings:
         return record_digest("reduce settings", self.reduce_fields())
 
 
-_REDUCE_ONLY: Final = frozenset(("reduce_prompt", "reduce_budget", "limits.inner", "limits.group"))
+_ONLY_QUOTES: Final = ("cite", "reduce", "gate")
+"""Named only where they are set, so that the keys of other recipes stay as they are."""
+_REDUCE_ONLY: Final = frozenset(
+    ("reduce_prompt", "reduce_budget", "limits.inner", "limits.group", "reduce")
+)
 _LEAF_ONLY: Final = frozenset(
     (
         "map_prompt",
@@ -157,6 +177,8 @@ _LEAF_ONLY: Final = frozenset(
         "split_size",
         "versions.split",
         "versions.units",
+        "cite",
+        "gate",
     )
 )
 

@@ -26,6 +26,8 @@ QUARTERS: Final = 4
 
 SPLIT_VERSION: Final = 1
 """Raised by hand when any text is cut differently than before; part of every node's key."""
+SENTENCE_SPLIT_VERSION: Final = 1
+"""The same of ``core.split_sentences``."""
 
 
 def split(text: str, size: int) -> tuple[Span, ...]:
@@ -83,16 +85,31 @@ class _Units:
         self._limit = limit
         self._lines = [index for index in range(len(lines)) if index not in inner]
         self._weights = [weights[index] for index in self._lines] + [weights[-1]]
-        self._strengths = [_strength(rank[index], lines[index]) for index in self._lines]
+        self._strengths = [strength(rank[index], lines[index]) for index in self._lines]
 
     def parts(self) -> list[int]:
         """The first line of each part, rising."""
-        begins, pending = [], [(0, len(self._lines))]
+        return [
+            self._lines[unit]
+            for unit in Halving(self._weights, self._strengths, self._limit).parts()
+        ]
+
+
+class Halving:
+    """Units that are never cut, in order, to be halved until every part is light enough."""
+
+    def __init__(self, weights: Sequence[int], strengths: Sequence[int], limit: int) -> None:
+        """Take the weight before each unit and after the last, and how well each begins a part."""
+        self._weights, self._strengths, self._limit = weights, strengths, limit
+
+    def parts(self) -> list[int]:
+        """The first unit of each part, rising."""
+        begins, pending = [], [(0, len(self._strengths))]
         while pending:
             first, end = pending.pop()
             weight = self._weights[end] - self._weights[first]
             if weight <= self._limit or end - first == 1:
-                begins.append(self._lines[first])
+                begins.append(first)
                 continue
             cut = self._cut(first, end, weight)
             pending += ((cut, end), (first, cut))
@@ -118,7 +135,7 @@ class _Units:
 _BEGINNING: Final = 16
 
 
-def _strength(rank: int, line: str) -> int:
+def strength(rank: int, line: str) -> int:
     """How well a line begins a part; an edit further on in the line seldom changes it."""
     if rank == NEVER:
         return 0

@@ -60,7 +60,7 @@ class Answers:
         if bound is not None:
             return bound, Action.REBOUND
         generator = self._job.generator
-        if generator is None:
+        if generator is None or asking.is_for_rules:
             raw = RawOutput(bench.answer_by_rule(asking, position), finished=True, attempt_id=None)
             self._made[asking.call_key, node.record.retry] = raw
             return raw, Action.SELECTED

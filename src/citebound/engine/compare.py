@@ -116,8 +116,9 @@ def _raw_sha256(new: NewNode) -> str:
 
 
 def _stated(result: Result) -> tuple[object, ...]:
-    shown = tuple((claim.fields, claim.support) for claim in result.claims)
-    return (*shown, *((one.claim.fields, one.reason) for one in result.withheld))
+    shown = tuple((claim.fields, claim.support, claim.finding) for claim in result.claims)
+    held = ((one.claim.fields, one.reason, one.claim.finding) for one in result.withheld)
+    return (*shown, *held, *result.stopped)
 
 
 def _pinned(result: Result) -> tuple[object, ...]:

@@ -179,10 +179,14 @@ class _Past:
         return not was_sent or self._by_slot[fields["slot"]].usable
 
     def _past(self, claim: Claim) -> PastClaim:
-        quotes = tuple(pin.span.of(self._texts.get(pin.text_sha256)) for pin in claim.pins)
-        return PastClaim(
-            QuotedClaim(claim, quotes), all(self._is_current(pin) for pin in claim.pins)
-        )
+        quotes = tuple(map(self._quote, claim.pins))
+        finding = claim.finding
+        whole = "" if finding is None else self._quote(finding.sentence_of(claim.pins[0]))
+        is_current = all(map(self._is_current, claim.pins))
+        return PastClaim(QuotedClaim(claim, quotes, whole), is_current)
+
+    def _quote(self, pin: Pin) -> str:
+        return pin.span.of(self._texts.get(pin.text_sha256))
 
     def _is_current(self, pin: Pin) -> bool:
         return any(_is_of(pin, document) for document in self._by_slot)

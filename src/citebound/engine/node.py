@@ -66,6 +66,11 @@ class Asking:
     tokens: int
     """Input tokens, template included; 0 for rules."""
 
+    @property
+    def is_for_rules(self) -> bool:
+        """Whether a rule answers, whoever answers otherwise."""
+        return not self.question.messages
+
 
 class Bench:
     """The nodes of one plan at work: results so far, and the claims in them with their quotes."""
@@ -81,6 +86,7 @@ class Bench:
         settings = plan.settings
         self._leaf_identity: Json = settings.leaf_digest
         self._reduce_identity: Json = settings.reduce_digest
+        self._rule_identity: Json = settings.reduce_digest
         if job.generator is not None:
             flat = settings.flat()
             asked = {
@@ -137,8 +143,7 @@ class Bench:
             raw, asking.question, finished=finished, leaf=asking.part is not None
         )
         for claim in result.claims:
-            for pin in claim.pins:
-                self.quote(pin)
+            self.with_quotes(claim)
         children = [self.child(child) for child in self.plan.nodes[position].children]
         return _above(children, result)
 
@@ -219,6 +224,8 @@ class Bench:
         self, question: Question, part: PartText | None, identity: Json, budget: int
     ) -> Settled | Asking:
         generator = self._job.generator
+        if generator is not None and not question.messages:  # A rule answers beside a model.
+            return Asking(question, call_key(self._rule_identity, question.sent), part, 0)
         tokens = generator.count_tokens(question.messages) if generator is not None else 0
         if tokens > budget:
             diagnosis = (
@@ -242,7 +249,7 @@ class Bench:
                 f"node {self.plan.nodes[position].name} states claims of its own, "
                 "which no reduction by rule does; run `citebound build`"
             )
-        own = [self._with_quotes(claim) for claim in result.claims]
+        own = [self.with_quotes(claim) for claim in result.claims]
         try:
             return own + [
                 self.child(children[ref.child]).claims[ref.index] for ref in result.references
@@ -254,8 +261,15 @@ class Bench:
                 "build`"
             ) from error
 
-    def _with_quotes(self, claim: Claim) -> QuotedClaim:
-        return QuotedClaim(claim, tuple(self.quote(pin) for pin in claim.pins))
+    def with_quotes(self, claim: Claim) -> QuotedClaim:
+        """A claim with the characters at its pins.
+
+        Raises:
+            UnsoundNodeError: a pin does not hold in the snapshot.
+        """
+        finding = claim.finding
+        whole = "" if finding is None else self.quote(finding.sentence_of(claim.pins[0]))
+        return QuotedClaim(claim, tuple(self.quote(pin) for pin in claim.pins), whole)
 
 
 def _above(children: Sequence[Child], result: Result) -> Result:

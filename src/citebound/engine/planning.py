@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from citebound.core.keys import LeafRecord
 from citebound.core.plan import Plan, make_plan
+from citebound.core.settings import QUOTES
 from citebound.core.split import QUARTERS, split
+from citebound.core.syntax import Syntax, syntax_of
 from citebound.engine.refusal import Refusal, forbidden
 
 if TYPE_CHECKING:
@@ -84,11 +86,9 @@ def remember_parts(store: Store, plan: Plan) -> None:
             sha, slot = record.document.text_sha256, record.document.slot
             if owners.setdefault(sha, slot) == slot:
                 parts.setdefault(sha, []).append(record.part)
-    rule = _rule(plan.settings)
-    known = store.parts.parts(parts, rule)
-    store.parts.remember_parts(
-        {sha: spans for sha, spans in parts.items() if sha not in known}, rule
-    )
+    for rule, hashes in _by_rule(plan.settings, plan.snapshot, parts).items():
+        known = store.parts.parts(hashes, rule)
+        store.parts.remember_parts({sha: parts[sha] for sha in hashes if sha not in known}, rule)
 
 
 def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str, Sequence[Span]]:
@@ -97,18 +97,40 @@ def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str,
         for d in snapshot.documents
         if d.usable and d.weight > QUARTERS * settings.split_size
     }
-    if not long:
-        return {}
-    known = dict(store.parts.parts(long, _rule(settings)))
-    return known | _cut(store, settings, long - known.keys())
+    found: dict[str, Sequence[Span]] = {}
+    for rule, hashes in _by_rule(settings, snapshot, long).items():
+        known = store.parts.parts(hashes, rule)
+        found |= known
+        for sha in sorted(hashes.keys() - known.keys()):
+            found[sha] = _cut(store.documents.texts([sha])[sha], settings, hashes[sha])
+    return found
 
 
-def _cut(store: Store, settings: Settings, hashes: Collection[str]) -> dict[str, Sequence[Span]]:
-    cut: dict[str, Sequence[Span]] = {}
-    for sha in sorted(hashes):
-        cut[sha] = split(store.documents.texts([sha])[sha], settings.split_size)
-    return cut
+def _by_rule(
+    settings: Settings, snapshot: Snapshot, hashes: Collection[str]
+) -> dict[str, dict[str, Syntax]]:
+    """By the rule that cuts them, the texts with the syntax of the first document of each."""
+    found: dict[str, dict[str, Syntax]] = {}
+    seen: set[str] = set()
+    for document in snapshot.documents:
+        sha = document.text_sha256
+        if document.usable and sha in hashes and sha not in seen:
+            seen.add(sha)
+            syntax = syntax_of(document.reader)
+            found.setdefault(_rule(settings, syntax), {})[sha] = syntax
+    return found
 
 
-def _rule(settings: Settings) -> str:
-    return f"split {settings.versions.split} {settings.split_size}"
+def _cut(text: str, settings: Settings, syntax: Syntax) -> Sequence[Span]:
+    if settings.recipe != QUOTES:
+        return split(text, settings.split_size)
+    from citebound.core.split_sentences import split_sentences  # noqa: PLC0415  (seldom needed)
+
+    return split_sentences(text, settings.split_size, syntax)
+
+
+def _rule(settings: Settings, syntax: Syntax) -> str:
+    versions, size = settings.versions, settings.split_size
+    if settings.recipe != QUOTES:
+        return f"split {versions.split} {size}"
+    return f"sentences {versions.split} {size} {syntax} {versions.units}"

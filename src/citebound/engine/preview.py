@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from citebound.core.result import Status
+from citebound.core.settings import BY_RULES
 from citebound.engine.explain import Reasons
 from citebound.engine.node import Asking, Bench, Settled
 from citebound.engine.planning import Survey, is_forbidden, plan_of, readable, survey_of
@@ -131,7 +132,8 @@ class _Dry:
     def _expected(self, position: int) -> tuple[Expected, int]:
         children = self._survey.plan.nodes[position].children
         if any(self._bench.result(child) is None for child in children):
-            return Expected.CALL_OR_REBIND, 0
+            by_rule = self._job.settings.reduce == BY_RULES
+            return Expected.SELECT if by_rule else Expected.CALL_OR_REBIND, 0
         asked = self._bench.ask(position)
         if isinstance(asked, Settled):
             self._bench.settle(position, asked.result)
@@ -153,7 +155,7 @@ class _Dry:
         return Expected.REBIND if bound or is_again else Expected.SELECT, 0
 
     def _by_rule(self, asked: Asking, position: int) -> RawOutput | None:
-        if self._job.generator is not None:
+        if self._job.generator is not None and not asked.is_for_rules:
             return None
         raw = self._bench.answer_by_rule(asked, position)
         return RawOutput(raw, finished=True, attempt_id=None)

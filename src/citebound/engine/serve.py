@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, Presence
-from citebound.core.recipes import QuotedClaim
-from citebound.core.result import Status, withholds
+from citebound.core.result import Status, stops, withholds
 from citebound.engine.judge import Standing, judge
 from citebound.engine.look import FolderCheck, Look, look
 from citebound.engine.node import Bench, UnsoundNodeError
@@ -21,7 +20,9 @@ from citebound.engine.texts import Texts
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from citebound.core.finding import Stop
     from citebound.core.plan import Plan
+    from citebound.core.recipes import QuotedClaim
     from citebound.core.snapshot import Snapshot
     from citebound.engine.workspace import Job, Workspace
     from citebound.ports.files import SyncRecord
@@ -76,6 +77,16 @@ class NotShown:
 
 
 @dataclass(frozen=True, slots=True)
+class NotPlaced:
+    """A finding of a model that has no place in the text, and that is no part of the summary."""
+
+    node: str
+    """Name of the node that stated it."""
+    stop: Stop
+    """What was stated, what it was said to rest on, and why it was stopped."""
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """A CURRENT summary.
 
@@ -110,6 +121,8 @@ class Summary:
     """What the nodes of the tree withhold, children before parents."""
     by_document: tuple[DocumentClaims, ...] = ()
     """The document level, when it was asked for."""
+    stopped: tuple[NotPlaced, ...] = ()
+    """Findings without a place in the text, in the order of the leaves."""
 
 
 def show(
@@ -169,6 +182,7 @@ def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document:
         claims=top.claims,
         withheld=tuple(_not_shown(bench, standing)),
         by_document=tuple(_documents(plan, bench)) if by_document else (),
+        stopped=tuple(_not_placed(bench, standing)),
     )
 
 
@@ -176,8 +190,13 @@ def _not_shown(bench: Bench, standing: Standing) -> Iterator[NotShown]:
     for position, node in enumerate(standing.plan.nodes):
         if withholds(standing.rows[node.key].body):
             for one in bench.known(position).withheld:
-                quotes = tuple(bench.quote(pin) for pin in one.claim.pins)
-                yield NotShown(node.name, QuotedClaim(one.claim, quotes), one.reason)
+                yield NotShown(node.name, bench.with_quotes(one.claim), one.reason)
+
+
+def _not_placed(bench: Bench, standing: Standing) -> Iterator[NotPlaced]:
+    for position, node in enumerate(standing.plan.nodes):
+        if stops(standing.rows[node.key].body):
+            yield from (NotPlaced(node.name, stop) for stop in bench.known(position).stopped)
 
 
 def coverage_of(workspace: Workspace, snapshot: Snapshot, record: SyncRecord) -> Coverage:

@@ -119,11 +119,16 @@ def _mark(
 
 
 def _words(claim: QuotedClaim) -> tuple[object, ...]:
-    return (claim.claim.fields, claim.quotes)
+    return (claim.claim.fields, _stated(claim), claim.quotes)
 
 
 def _exact(claim: QuotedClaim) -> tuple[object, ...]:
-    return (claim.claim.fields, claim.claim.pins)
+    return (claim.claim.fields, _stated(claim), claim.claim.pins)
+
+
+def _stated(claim: QuotedClaim) -> str:
+    finding = claim.claim.finding
+    return "" if finding is None else finding.text
 
 
 def last_two(workspace: Workspace, job: Job) -> tuple[int, int]:

@@ -21,6 +21,8 @@ _LINE: Final = re.compile(r"^\[(E[1-9][0-9]*)\] (.*)$")
 _OFFERED: Final = re.compile(r"\[(C[1-9][0-9]*)\] ")
 _FACT: Final = re.compile(r"\s*Product (\S+) (delivery|status|quantity|site): (.+)\.\s*$")
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3}")
+_SENTENCE: Final = re.compile(r"[^.!?。！？\s][^.!?。！？]{10,380}[.!?。！？]")  # noqa: RUF001 (full width)
+_WORDS: Final = 3
 _MOST: Final = 4
 _CHARACTERS: Final = 120
 _SUBJECT_TOKENS: Final = 8
@@ -58,7 +60,8 @@ class Scripted:
     def generate(self, request: Request) -> Generation:
         """One answer from the last message's lines; never raises."""
         prompt = request.messages[-1].content
-        text = json.dumps({"claims": _claims(prompt.split("\n"))}, ensure_ascii=False)
+        instructions = request.messages[0].content
+        text = json.dumps(_answer(instructions, prompt.split("\n")), ensure_ascii=False)
         limit = request.parameters.max_new_tokens
         pieces = list(TOKEN.finditer(text))
         stop_reason = "stop"
@@ -66,6 +69,26 @@ class Scripted:
             text, stop_reason = text[: pieces[limit].start()], "length"
         tokens = min(len(pieces), limit)
         return Generation(text, stop_reason, self.count_tokens(request.messages), tokens)
+
+
+def _answer(instructions: str, lines: Sequence[str]) -> Json:
+    if '{"findings":' not in instructions:
+        return {"claims": _claims(lines)}
+    if "sentence" in instructions.rpartition("keys")[2]:
+        return {"findings": [_finding(name, text, "sentence") for name, text in _aliased(lines)]}
+    sentences = [match.group() for line in lines for match in _SENTENCE.finditer(line)]
+    found = [text.strip() for text in sentences if len(_WORD.findall(text)) >= _WORDS]
+    return {"findings": [_finding(text, text, "quote") for text in dict.fromkeys(found)][:_MOST]}
+
+
+def _aliased(lines: Sequence[str]) -> list[tuple[str, str]]:
+    cited = [(m.group(1), m.group(2)) for line in lines if (m := _LINE.match(line))]
+    return [one for one in cited if len(_WORD.findall(one[1])) >= _WORDS][:_MOST]
+
+
+def _finding(source: str, text: str, key: str) -> Json:
+    """A sentence shortened, and what it rests on."""
+    return {"finding": _cut(text, _VALUE_TOKENS), key: source}
 
 
 def _claims(lines: Sequence[str]) -> list[Json]:

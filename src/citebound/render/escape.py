@@ -34,9 +34,14 @@ def for_markdown(text: str) -> str:
 
     No image, link, markup or HTML of the document takes effect.
     """
-    line = for_terminal(text).lstrip(" ")
+    return _BEGIN_OF_LIST.sub(r"\1\\\2", for_markdown_inside(text.lstrip(" ")))
+
+
+def for_markdown_inside(text: str) -> str:
+    """As ``for_markdown``, for a stretch inside a line: blanks at its ends stay."""
+    line = for_terminal(text)
     line = "".join(f"\\{char}" if char in _MARKS else char for char in line)
-    return _BARE_LINK.sub(r"\\", _BEGIN_OF_LIST.sub(r"\1\\\2", line))
+    return _BARE_LINK.sub(r"\\", line)
 
 
 def _visible(char: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from citebound.render.claims import display, place, support_lines
+from citebound.render.claims import display, place, remark, sentence_parts, support_lines
 from citebound.render.escape import for_terminal, for_terminal_lines
 from citebound.render.headline import headline, not_included_lines
 
@@ -77,8 +77,18 @@ def _item(claim: QuotedClaim, mark: str) -> str:
             f"<blockquote>{escape(for_terminal_lines(q))}</blockquote>" for q in claim.quotes
         )
     )
+    if claim.claim.finding is not None:
+        quotes = _sentence(claim)
     pins = "".join(f'<span class="pin">{_text(place(pin))}</span>' for pin in claim.claim.pins)
     return f"<li>{label}{_text(display(claim))}{quotes}{pins}</li>"
+
+
+def _sentence(claim: QuotedClaim) -> str:
+    """The whole sentence of a finding, its quote marked, and what else was found."""
+    before, quote, after = (escape(for_terminal_lines(part)) for part in sentence_parts(claim))
+    marked = f"<blockquote>{before}<mark>{quote}</mark>{after}</blockquote>"
+    told = remark(claim)
+    return marked + (f'<span class="pin">{_text(told)}</span>' if told else "")
 
 
 def _section(title: str, claims: Iterable[QuotedClaim]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.core.settings import QUOTES
 from citebound.render.claims import display
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     from citebound.core.recipes import QuotedClaim
     from citebound.digest import Json
     from citebound.engine.refusal import Refusal
-    from citebound.engine.serve import Coverage, NotShown, Summary
+    from citebound.engine.serve import Coverage, NotPlaced, NotShown, Summary
     from citebound.engine.since import Delta
 
 
@@ -35,6 +36,7 @@ def summary_json(summary: Summary, delta: Delta | None = None) -> dict[str, Json
         "documents": coverage_json(summary.coverage),
         "claims": claims,
         "withheld": [_withheld_json(one) for one in summary.withheld],
+        **_stops_json(summary),
     }
     if delta is not None:
         out |= _delta_json(delta)
@@ -103,12 +105,45 @@ def claim_json(claim: QuotedClaim) -> dict[str, Json]:
     return {
         "display": display(claim),
         **stated,
+        **_finding_json(claim),
         "pins": [_pin_json(pin, quote) for pin, quote in pins],
     }
 
 
 def _withheld_json(one: NotShown) -> dict[str, Json]:
     return {"node": one.node, "reason": one.reason, "claim": claim_json(one.claim)}
+
+
+def _stops_json(summary: Summary) -> dict[str, Json]:
+    """What only a summary by ``quotes`` has."""
+    stopped: list[Json] = [_stopped_json(one) for one in summary.stopped]
+    return {"stopped": stopped} if summary.recipe == QUOTES else {}
+
+
+def _stopped_json(one: NotPlaced) -> dict[str, Json]:
+    stop = one.stop
+    return {
+        "node": one.node,
+        "kind": str(stop.kind),
+        "finding": stop.finding,
+        "quote": stop.quote,
+        "reason": stop.reason,
+    }
+
+
+def _finding_json(claim: QuotedClaim) -> dict[str, Json]:
+    """What only a finding has."""
+    finding = claim.claim.finding
+    if finding is None:
+        return {}
+    span = finding.within
+    return {
+        "finding": finding.text,
+        "sentence": {"start": span.start, "end": span.end, "text": claim.sentence},
+        "match": str(finding.match),
+        "moved": finding.moved,
+        "note": finding.note,
+    }
 
 
 def _pin_json(pin: Pin, quote: str) -> dict[str, Json]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.render.claims import display, place, support_lines
-from citebound.render.escape import for_markdown
+from citebound.render.claims import display, one_line, place, remark, sentence_parts, support_lines
+from citebound.render.escape import for_markdown, for_markdown_inside
 from citebound.render.headline import headline, not_included_lines
 
 if TYPE_CHECKING:
@@ -52,5 +52,16 @@ def _section(title: str, claims: Sequence[QuotedClaim]) -> Iterator[str]:
 
 def _item(first: str, claim: QuotedClaim) -> Iterator[str]:
     yield f"{first}{for_markdown(display(claim))}  "
+    if claim.claim.finding is not None:
+        yield from ("", f"   > {_sentence(claim)}", "")
+        if told := remark(claim):
+            yield f"   {for_markdown(told)}  "
     pins = "; ".join(for_markdown(place(pin)) for pin in claim.claim.pins)
     yield f"{' ' * 3}<sub>{pins}</sub>"
+
+
+def _sentence(claim: QuotedClaim) -> str:
+    """The whole sentence of a finding, its quote in bold, in one line."""
+    parts = map(one_line, sentence_parts(claim))
+    before, quote, after = map(for_markdown_inside, parts)
+    return f"{before}**{quote}**{after}"

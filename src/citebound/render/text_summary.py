@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from citebound.core.changes import ChangeKind
 from citebound.core.result import Status
 from citebound.engine.since import Since
-from citebound.render.claims import display, place, support_lines
+from citebound.render.claims import display, one_line, place, remark, sentence_parts, support_lines
 from citebound.render.escape import for_terminal
 from citebound.render.headline import headline, not_included_lines
 from citebound.render.wrapping import wrapped
@@ -79,6 +79,12 @@ def _document_lines(document: DocumentClaims) -> Iterable[str]:
 
 def _claim_lines(first: str, claim: QuotedClaim) -> Iterable[str]:
     yield from wrapped(first, display(claim))
+    if claim.claim.finding is not None:
+        blank = " " * len(first)
+        before, quote, after = map(one_line, sentence_parts(claim))
+        yield from wrapped(blank, f"\u201c{before}>>{quote}<<{after}\u201d")
+        if told := remark(claim):
+            yield from wrapped(blank, told)
     for pin in claim.claim.pins:
         yield for_terminal(" " * len(first) + place(pin))
 

@@ -48,6 +48,8 @@ USER_KEYS: Final = (
     "map_budget",
     "reduce_budget",
     "max_new_tokens",
+    "cite",
+    "reduce",
     "share_calls",
     "max_bytes",
 )

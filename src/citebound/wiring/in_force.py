@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.settings import GUARDED
+from citebound.core.settings import GUARDED, QUOTES, QUOTES_GUARDED
 from citebound.wiring.choices import Chosen
 from citebound.wiring.jobs import GUARDED_PROFILE, context_of, max_bytes_of
 
@@ -30,7 +30,7 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
         values["patterns"] = settings.patterns
     if generator is not None:
         values |= {
-            "profile": GUARDED_PROFILE if settings.schema == GUARDED else "strict",
+            "profile": _profile(settings),
             "generator": generator.generator,
             "model": generator.model,
             "tokenizer": generator.tokenizer,
@@ -41,6 +41,7 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
             "reduce_prompt": "built in",
             "share_calls": job.share_calls,
             **_of_local(settings, generator),
+            **_of_quotes(settings),
         }
     return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in values.items()}
 
@@ -67,3 +68,14 @@ def _of_local(settings: Settings, generator: GeneratorIdentity) -> dict[str, str
             return {"model_sha256": files, **pinned, "threads": threads, "device": "cpu"}
         case _:
             return {}
+
+
+def _of_quotes(settings: Settings) -> dict[str, str]:
+    """What only ``quotes`` reads."""
+    if settings.recipe != QUOTES:
+        return {}
+    return {"cite": settings.cite, "reduce": settings.reduce}
+
+
+def _profile(settings: Settings) -> str:
+    return GUARDED_PROFILE if settings.schema in (GUARDED, QUOTES_GUARDED) else "strict"

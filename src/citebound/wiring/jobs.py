@@ -11,8 +11,8 @@ from citebound.core.extract import EXTRACT_VERSION
 from citebound.core.parse import PARSE_VERSION
 from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.recipes import RECIPE_NAMES, recipe_for
-from citebound.core.settings import GUARDED, Parameters, Settings, Versions
-from citebound.core.split import SPLIT_VERSION
+from citebound.core.settings import BY_RULES, GUARDED, QUOTES, Parameters, Settings, Versions
+from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
 from citebound.engine.workspace import Job
 from citebound.errors import SettingsError
 from citebound.wiring.installed import version_of
@@ -28,16 +28,22 @@ GENERATORS: Final = ("scripted", "replay", "llama", "openai", "transformers")
 """The generators of this release."""
 
 GUARDED_PROFILE: Final = "guarded"
+ASKING: Final = ("claims", QUOTES)
+"""The recipes that ask a generator."""
 PROFILES: Final = (GUARDED_PROFILE, "strict")
 """How the claims of a model are treated; the first is the default."""
 
 MAX_BYTES: Final = 10_000_000
 """The largest file that is read, unless the user's settings say otherwise."""
 
+_CHOOSING: Final = ("extract", QUOTES)
+"""The recipes of sentences, in which rules may choose."""
 _MAP_BUDGET: Final = 2048
 _REDUCE_BUDGET: Final = 3072
 _MAX_NEW_TOKENS: Final = 384
-_SPLIT_SIZE: Final = {"extract": 1500, "facts": 1500, "claims": 600}
+_LONG_ANSWER: Final = 768
+"""Of ``quotes``: six findings with their quotes."""
+_SPLIT_SIZE: Final = {"extract": 1500, "facts": 1500, "claims": 600, "quotes": 400}
 
 
 def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = None) -> Job:
@@ -50,7 +56,7 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
     recipe = read.text("recipe", RECIPE_NAMES[0])
     if recipe not in RECIPE_NAMES:
         raise SettingsError(f"no recipe is called {recipe!r}; there are {', '.join(RECIPE_NAMES)}")
-    generator = _generator(read) if recipe == "claims" else None
+    generator = _generator(read, recipe) if recipe in ASKING else None
     settings = _settings(read, recipe, generator)
     try:
         known = recipe_for(settings)
@@ -64,32 +70,70 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
 
 
 def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
-    is_guarded = recipe == "claims" and _profile(read) == GUARDED_PROFILE
-    rules = _rules("guarded" if is_guarded else recipe)
+    schema = _schema(read, recipe)
+    rules = _rules("guarded" if schema == GUARDED else recipe)
     settings = Settings(
         recipe=recipe,
-        schema=GUARDED if is_guarded else f"{recipe}/1",
+        schema=schema,
         limits=rules.LIMITS,
-        versions=Versions(
-            SPLIT_VERSION,
-            _units(recipe),
-            PARSE_VERSION,
-            EXTRACT_VERSION if recipe == "extract" else 0,
-        ),
+        versions=_versions(recipe),
         split_size=read.number("split_size", _SPLIT_SIZE[recipe]),
-        patterns=read.texts("patterns", DEFAULT_PATTERNS) if recipe != "extract" else (),
+        patterns=read.texts("patterns", DEFAULT_PATTERNS) if recipe not in _CHOOSING else (),
     )
     if generator is None:  # What only a model reads stays as it is, and so does every key.
         return settings
+    if recipe == QUOTES:
+        settings = _with_quotes(read, settings)
     return replace(
         settings,
         generator=generator.identity,
-        parameters=Parameters(max_new_tokens=read.number("max_new_tokens", _MAX_NEW_TOKENS)),
-        map_prompt=read.prompt("map_prompt", rules.MAP_PROMPT),
-        reduce_prompt=read.prompt("reduce_prompt", rules.REDUCE_PROMPT),
+        parameters=Parameters(max_new_tokens=_max_new_tokens(read, recipe)),
+        map_prompt=read.prompt("map_prompt", settings.map_prompt or rules.MAP_PROMPT),
+        reduce_prompt=_reduce_prompt(read, settings.reduce, rules.REDUCE_PROMPT),
         map_budget=read.number("map_budget", _MAP_BUDGET),
         reduce_budget=read.number("reduce_budget", _REDUCE_BUDGET),
     )
+
+
+def _schema(read: _Reader, recipe: str) -> str:
+    is_guarded = recipe in ASKING and _profile(read) == GUARDED_PROFILE
+    return f"{recipe}-guarded/1" if is_guarded else f"{recipe}/1"
+
+
+def _versions(recipe: str) -> Versions:
+    is_choosing = recipe in _CHOOSING
+    return Versions(
+        SENTENCE_SPLIT_VERSION if recipe == QUOTES else SPLIT_VERSION,
+        f"sentencex {version_of('sentencex')}" if is_choosing else "line/1",
+        PARSE_VERSION,
+        EXTRACT_VERSION if is_choosing else 0,
+    )
+
+
+def _with_quotes(read: _Reader, settings: Settings) -> Settings:
+    """What only ``quotes`` has: who cites and reduces how, and what places and compares."""
+    from citebound.core.recipes import quotes  # noqa: PLC0415  (one recipe is loaded)
+
+    cite = _one_of(read, "cite", quotes.CITES)
+    return replace(
+        settings,
+        cite=cite,
+        reduce=_one_of(read, "reduce", quotes.REDUCES),
+        gate=quotes.CODE,
+        map_prompt=quotes.SENTENCE_PROMPT if cite == quotes.SENTENCE else "",
+    )
+
+
+def _one_of(read: _Reader, key: str, known: tuple[str, ...]) -> str:
+    value = read.text(key, known[0])
+    if value not in known:
+        raise SettingsError(f"no {key} is called {value!r}; there are {', '.join(known)}")
+    return value
+
+
+def _reduce_prompt(read: _Reader, reduce: str, default: str) -> str:
+    """None where rules reduce."""
+    return "" if reduce == BY_RULES else read.prompt("reduce_prompt", default)
 
 
 def _profile(read: _Reader) -> str:
@@ -104,11 +148,11 @@ def _rules(recipe: str) -> ModuleType:
     return import_module(f"citebound.core.recipes.{recipe}")
 
 
-def _units(recipe: str) -> str:
-    return f"sentencex {version_of('sentencex')}" if recipe == "extract" else "line/1"
+def _max_new_tokens(read: _Reader, recipe: str) -> int:
+    return read.number("max_new_tokens", _LONG_ANSWER if recipe == QUOTES else _MAX_NEW_TOKENS)
 
 
-def _generator(read: _Reader) -> Generator:
+def _generator(read: _Reader, recipe: str) -> Generator:
     name = read.text("generator", "replay" if read.text("replay", "") else "")
     match name:
         case "scripted":
@@ -120,10 +164,10 @@ def _generator(read: _Reader) -> Generator:
         case "openai":
             return _remote(read)
         case "llama" | "transformers":
-            return _local(name, read)
+            return _local(name, read, recipe)
         case "":
             raise SettingsError(
-                f"the claims recipe asks a generator: choose one with --generator "
+                f"the {recipe} recipe asks a generator: choose one with --generator "
                 f"{'|'.join(GENERATORS)}"
             )
         case _:
@@ -147,11 +191,11 @@ def _name(read: _Reader, default: str) -> str:
     return Path(chosen).stem if Path(chosen).is_absolute() else chosen
 
 
-def _local(name: str, read: _Reader) -> Generator:
-    return _llama(read) if name == "llama" else _torch(read)
+def _local(name: str, read: _Reader, recipe: str) -> Generator:
+    return _llama(read, recipe) if name == "llama" else _torch(read, recipe)
 
 
-def _llama(read: _Reader) -> Generator:
+def _llama(read: _Reader, recipe: str) -> Generator:
     from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (seldom)
 
     return local_model(
@@ -160,7 +204,7 @@ def _llama(read: _Reader) -> Generator:
             sha256=read.text("model_sha256", ""),
             threads=read.number("threads", 0),
             context=read.number("context", 0),
-            needed=_needed(read),
+            needed=_needed(read, recipe),
         )
     )
 
@@ -183,7 +227,7 @@ def _remote(read: _Reader) -> Generator:
     )
 
 
-def _torch(read: _Reader) -> Generator:
+def _torch(read: _Reader, recipe: str) -> Generator:
     from citebound.wiring.torch_model import TorchChoice, torch_model  # noqa: PLC0415  (seldom)
 
     return torch_model(
@@ -193,7 +237,7 @@ def _torch(read: _Reader) -> Generator:
             sha256=read.text("model_sha256", ""),
             threads=read.number("threads", 0),
             device=read.text("device", ""),
-            context=_needed(read),
+            context=_needed(read, recipe),
         )
     )
 
@@ -208,11 +252,11 @@ def sent_in_clear(chosen: Mapping[str, Chosen]) -> tuple[str, ...]:
     return in_clear(read.text("base_url", ""))
 
 
-def _needed(read: _Reader) -> int:
+def _needed(read: _Reader, recipe: str) -> int:
     return context_of(
         read.number("map_budget", _MAP_BUDGET),
         read.number("reduce_budget", _REDUCE_BUDGET),
-        read.number("max_new_tokens", _MAX_NEW_TOKENS),
+        _max_new_tokens(read, recipe),
     )
 
 

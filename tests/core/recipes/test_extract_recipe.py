@@ -183,7 +183,7 @@ def test_settings_name_their_recipe(name: str, kind: type) -> None:
     assert name in RECIPE_NAMES
 
 
-@pytest.mark.parametrize("name", ["", "Extract", "quotes"])
+@pytest.mark.parametrize("name", ["", "Extract", "quote"])
 def test_a_recipe_that_does_not_exist_is_refused_with_the_names_of_those_that_do(
     name: str,
 ) -> None:

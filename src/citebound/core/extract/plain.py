@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 _CODE: Final = re.compile(r"``([^`]{1,300})``|(?<!`)`([^`<>]{1,300})`(?!`)_{0,2}")
-_STEPS: Final = (
+STEPS: Final = (
     (re.compile(r"(?<=\n)[ \t]{0,20}>{1,9}"), ""),
     (re.compile(r"!\[([^\[\]]{0,300})\]\([^()\s]{0,500}\)"), r"\1"),
     (re.compile(r"\[([^\[\]]{1,300})\]\([^()\s]{0,500}(?:\s\"[^\"]{0,200}\")?\)"), r"\1"),
@@ -40,6 +40,6 @@ def plain(quote: str) -> str:
     Emphasis, code marks, links, roles, tags and footnote marks of Markdown and reStructuredText
     are removed; what they enclose stays.
     """
-    for pattern, kept in _STEPS:
+    for pattern, kept in STEPS:
         quote = pattern.sub(kept, quote)
     return quote.strip()

@@ -14,7 +14,7 @@ from citebound.core.extract.lexicon import COMMON, FINITE_VERBS
 from citebound.core.extract.lists import Role, roles
 from citebound.core.extract.mask import masked
 from citebound.core.syntax import Syntax
-from citebound.core.text import Span
+from citebound.core.text import Span, lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,6 +68,31 @@ def sentences(text: str, syntax: Syntax) -> tuple[Span, ...]:
     )
 
 
+def statements(text: str, syntax: Syntax) -> tuple[Span, ...]:
+    """Every stretch that is read as one, evidence or not: sentences, items of lists, other lines.
+
+    They come in text order, do not overlap, neither begin nor end with a blank, and leave out
+    nothing but blanks and the marks of lists.
+    """
+    usual = language(text)
+    found = [unit for block in blocks(text, syntax) for unit, _, _ in _edges(text, block, usual)]
+    ends = iter([*found, Span(len(text), len(text) + 1)])
+    following = next(ends)
+    for line in lines(text):
+        while following.end <= line.start:
+            following = next(ends)
+        if following.start >= line.end and (shown := _trimmed(text, line)):
+            found.append(shown)
+    return tuple(sorted(found))
+
+
+def _trimmed(text: str, line: Span) -> Span | None:
+    own = line.of(text)
+    start = line.start + len(own) - len(own.lstrip())
+    end = line.start + len(own.rstrip())
+    return Span(start, end) if start < end else None
+
+
 @dataclass(frozen=True, slots=True)
 class _Piece:
     """What stands between two boundaries of a block."""
@@ -82,11 +107,17 @@ class _Piece:
 
 
 def _pieces(text: str, block: Block, role: Role, usual: str) -> Iterator[_Piece]:
+    for unit, code, hidden in _edges(text, block, usual):
+        yield _Piece(unit, unit.of(text), is_whole(hidden), role, code)
+
+
+def _edges(text: str, block: Block, usual: str) -> Iterator[tuple[Span, str, str]]:
+    """The sentences of a block, each with its language and without its markup."""
     hidden = masked(text[block.start : block.end])
     code = _language_of(hidden, usual)
     for start, end in pieces(hidden, code):
         unit = Span(block.start + start, block.start + end)
-        yield _Piece(unit, unit.of(text), is_whole(hidden[start:end]), role, code)
+        yield unit, code, hidden[start:end]
 
 
 def _is_unit(piece: _Piece, *, spoken: bool) -> bool:

@@ -10,7 +10,7 @@ from citebound.core.settings import GUARDED
 if TYPE_CHECKING:
     from citebound.core.settings import Settings
 
-RECIPE_NAMES = ("extract", "facts", "claims")
+RECIPE_NAMES = ("extract", "facts", "claims", "quotes")
 """Every recipe; the first is the default."""
 
 __all__ = ["RECIPE_NAMES", "Child", "PartText", "Question", "QuotedClaim", "Recipe", "recipe_for"]
@@ -39,5 +39,9 @@ def recipe_for(settings: Settings) -> Recipe:
             from citebound.core.recipes.claims import Claims  # noqa: PLC0415  (as said above)
 
             return Claims(settings)
+        case "quotes":
+            from citebound.core.recipes.quotes import Quotes  # noqa: PLC0415  (as said above)
+
+            return Quotes(settings)
         case other:
             raise ValueError(f"no recipe is called {other!r}; there are {', '.join(RECIPE_NAMES)}")

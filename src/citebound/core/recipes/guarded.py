@@ -6,28 +6,26 @@ reduction names its children's claims by alias, and the program copies them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.form import Form, FormKind
-from citebound.core.parse import Invalid, parse_answer, parse_choice
+from citebound.core.parse import Invalid, parse_answer
 from citebound.core.patterns import Patterns
+from citebound.core.recipes.choice import choice_form, choice_question, held, read_choice
 from citebound.core.recipes.claims import (
     LIMITS,
     MAP_PROMPT,
     catalogue,
     names_in,
-    question,
     stated_claims,
 )
 from citebound.core.recipes.selection import invalid
-from citebound.core.result import Reference, Result, Status
+from citebound.core.result import Result, Status
 from citebound.core.support import parted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Sequence
 
-    from citebound.core.answer import Repair
     from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim
     from citebound.core.settings import Settings
 
@@ -60,22 +58,13 @@ class GuardedClaims:
         """The part's non-empty lines behind aliases."""
         asked = catalogue(self._map_prompt, part)
         names = names_in(asked)
-        return _held(asked, Form(FormKind.CLAIMS, names, LIMITS.part)) if names else asked
+        return held(asked, Form(FormKind.CLAIMS, names, LIMITS.part)) if names else asked
 
     def reduction(self, children: Sequence[Child], scope: str) -> Question:
         """The children's claims behind aliases; no quotes when there are none to choose from."""
         del scope
-        offered = dict(_offered(children))
-        names = tuple(f"C{number}" for number in range(1, len(offered) + 1))
-        lines = zip(names, offered.values(), strict=True)
-        asked = question(
-            self._reduce_prompt,
-            "\n".join(f"[{name}] {_stated(quoted)}" for name, quoted in lines),
-            tuple(quoted.quotes[0] for quoted in offered.values()),
-            tuple(quoted.claim.pins[0] for quoted in offered.values()),
-        )
-        asked = replace(asked, references=tuple(offered))
-        return _held(asked, Form(FormKind.CHOICE, names, LIMITS.group)) if names else asked
+        asked = choice_question(self._reduce_prompt, children, _stated)
+        return held(asked, choice_form(asked, LIMITS.group)) if asked.references else asked
 
     def answer(self, question: Question, part: PartText | None, scope: str) -> str:
         """No rule answers for a model.
@@ -90,35 +79,17 @@ class GuardedClaims:
 
         INVALID with the fault named when the answer is not exactly as demanded.
         """
-        return (self._read_leaf if leaf else _read_choice)(raw, question, finished)
+        if leaf:
+            return self._read_leaf(raw, question, finished)
+        return read_choice(raw, question, LIMITS.group, finished=finished)
 
     def _read_leaf(self, raw: str, question: Question, finished: bool) -> Result:  # noqa: FBT001
         parsed = parse_answer(raw, finished=finished, aliases=names_in(question))
         if isinstance(parsed, Invalid):
             return invalid(parsed)
         kept, withheld = parted(stated_claims(parsed, question, self._patterns))
-        repairs = _named(parsed.repairs)
+        repairs = tuple(map(str, parsed.repairs))
         return Result(Status.VALID, kept, repairs=repairs, withheld=withheld)
-
-
-def _read_choice(raw: str, question: Question, finished: bool) -> Result:  # noqa: FBT001
-    names = question.form.aliases if question.form else ()
-    parsed = parse_choice(raw, finished=finished, aliases=names, most=LIMITS.group)
-    if isinstance(parsed, Invalid):
-        return invalid(parsed)
-    chosen = tuple(question.references[names.index(name)] for name in parsed.names)
-    return Result(Status.VALID, references=chosen, repairs=_named(parsed.repairs))
-
-
-def _offered(children: Sequence[Child]) -> Iterator[tuple[Reference, QuotedClaim]]:
-    for child, below in enumerate(children):
-        for index, quoted in enumerate(below.claims):
-            yield Reference(child, index), quoted
-
-
-def _held(asked: Question, form: Form) -> Question:
-    """The question with its form, which is a part of what is sent."""
-    return replace(asked, sent={"messages": asked.sent, "form": form.as_json()}, form=form)
 
 
 def _stated(quoted: QuotedClaim) -> str:
@@ -127,7 +98,3 @@ def _stated(quoted: QuotedClaim) -> str:
     if fields is None:
         return quoted.quotes[0]
     return f"{fields.subject} | {fields.field} | {fields.value}"
-
-
-def _named(repairs: Iterable[Repair]) -> tuple[str, ...]:
-    return tuple(str(repair) for repair in repairs)

@@ -49,6 +49,8 @@ class QuotedClaim:
     """The claim."""
     quotes: tuple[str, ...]
     """One quote per pin, exact."""
+    sentence: str = ""
+    """Of a finding, the whole sentence that holds its quote, exact; empty otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +74,15 @@ class Question:
     pins: tuple[Pin, ...]
     """Where each quote stands, in alias order."""
     messages: tuple[Message, ...] = ()
-    """For a model; empty for rules."""
+    """For a model; empty where rules answer, also beside a model."""
     references: tuple[Reference, ...] = ()
     """For a reduction by rules: the child's claim behind each alias."""
     form: Form | None = None
     """For a model that can be held to it: what the answer must look like."""
     groups: tuple[int, ...] = ()
     """For a reduction by rules: the ordinal of the document behind each alias."""
+    part: PartText | None = None
+    """For a leaf whose answer is looked up in its text: the text."""
 
 
 class Recipe(Protocol):

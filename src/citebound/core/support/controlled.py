@@ -1,4 +1,4 @@
-"""Does the cited text say what a claim states? Compared by a program, never by a model.
+"""Does a cited line state exactly what a claim of the controlled schema states?
 
 For claims of the controlled schema: a cited line states exactly this subject, field and value in a
 declared form (specification A, section 8). A former, denied or quoted value stands in no declared

@@ -1,0 +1,154 @@
+"""What the raw answer of a leaf of ``quotes`` states and quotes, against its claims and pins."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from citebound.check.reading import read_findings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.check.bodies import Bodies
+    from citebound.check.builds import Build
+    from citebound.check.nodes import Node
+    from citebound.check.outputs import Found, Output, Pin, Stated
+    from citebound.digest import Json
+
+_SCHEMAS: Final = {"quotes-guarded/1": True, "quotes/1": False}
+"""Whether answers are held to a form, and unsupported findings withheld."""
+_WORDS: Final = re.compile(r"[\W_]+")
+_KINDS: Final = frozenset(("to_human", "dropped", "refused", "repeated"))
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What a node of this recipe is checked against."""
+
+    node: Node
+    build: Build
+    request: dict[str, Json] | None
+    """What was sent; None for a rule, or where it was erased or is damaged."""
+    bodies: Bodies
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether the profile is ``guarded``."""
+        return _SCHEMAS[str(self.build.settings["schema"])]
+
+    @property
+    def cite(self) -> str:
+        """What a finding rests on."""
+        return str(self.build.settings["cite"])
+
+    def part(self) -> str | None:
+        """The text of a leaf; None when it was erased or is damaged."""
+        text = self.bodies.text(str(self.node.fields["text_sha256"]))
+        start, end = self.node.part
+        return text if text is None or not end else text[start:end]
+
+
+def said_fault(sources: Sources, raw: str, output: Output) -> str:
+    """Why an output is not what the raw answer says; empty when it is."""
+    said = read_findings(raw, sources.cite)
+    if said is None:
+        return unused_fault(output)
+    if output.status != "VALID" or output.references:
+        return f"its answer is as demanded, and it is {output.status}"
+    return _count_fault(said, output) or next(_faults(sources, said, output), "")
+
+
+def unused_fault(output: Output) -> str:
+    """Why an output is not what it must be when its answer is not used; empty when it is."""
+    return "" if output.status == "INVALID" else f"its answer is not as demanded: {output.status}"
+
+
+def messages_of(request: dict[str, Json]) -> tuple[str, str]:
+    """The instructions and the text that were sent."""
+    system, user = json.loads(json.dumps(request["messages"]))
+    return str(system["content"]), str(user["content"])
+
+
+def is_inside(short: str, long: str) -> bool:
+    """Whether all characters of a text stand in another one, in their order."""
+    rest = iter(long)
+    return all(char in rest for char in short)
+
+
+def _count_fault(said: Sequence[tuple[str, str]], output: Output) -> str:
+    """Every finding is there once: shown, withheld or stopped."""
+    told = [claim.finding.text for claim in _claims(output) if claim.finding is not None]
+    told += [_one_line(stop.finding) for stop in output.stopped]
+    if sorted(told) != sorted(_one_line(finding) for finding, _ in said):
+        return "its findings are not those of its raw answer"
+    is_so = all(stop[:2] in said and stop.kind in _KINDS for stop in output.stopped)
+    return "" if is_so else "what it stopped is not in its raw answer"
+
+
+def _claims(output: Output) -> list[Stated]:
+    """What is shown and what is withheld."""
+    return [*output.claims, *(claim for claim, _ in output.withheld)]
+
+
+def _faults(sources: Sources, said: Sequence[tuple[str, str]], output: Output) -> Iterator[str]:
+    for claim in _claims(output):
+        if claim.finding is None or len(claim.pins) > 1 or not claim.support:
+            yield "a claim is no finding with one pin and its support"
+        else:
+            yield from _place_faults(sources, said, claim.finding, claim.pins[0])
+    yield from _profile_faults(output, is_guarded=sources.is_guarded)
+
+
+def _profile_faults(output: Output, *, is_guarded: bool) -> Iterator[str]:
+    if is_guarded and "unsupported" in {claim.support for claim in output.claims}:
+        yield "it shows a finding that its sentence does not state"
+    if not all(is_guarded and _is_due(*one) for one in output.withheld):
+        yield "what it withholds is not what its profile withholds"
+
+
+def _is_due(claim: Stated, reason: str) -> bool:
+    is_named = claim.finding is not None and reason == claim.finding.note
+    return is_named and claim.support == "unsupported"
+
+
+def _place_faults(
+    sources: Sources, said: Sequence[tuple[str, str]], finding: Found, pin: Pin
+) -> Iterator[str]:
+    if not _is_placed(finding, pin, sources.node.part):
+        yield f"its pin [{pin.start}, {pin.end}) is not inside its sentence and its part"
+    text = sources.bodies.text(pin.text_sha256)
+    there = "" if text is None else text[pin.start : pin.end]
+    quotes = [quote for stated, quote in said if _one_line(stated) == finding.text]
+    if there and not any(_stands(quote, finding, there, sources) for quote in quotes):
+        yield f"no quote of its raw answer stands at [{pin.start}, {pin.end})"
+
+
+def _is_placed(finding: Found, pin: Pin, part: tuple[int, int]) -> bool:
+    start, end = part
+    is_in_part = start <= finding.start and (not end or finding.end <= end)
+    return is_in_part and finding.start <= pin.start < pin.end <= finding.end
+
+
+def _stands(quote: str, finding: Found, there: str, sources: Sources) -> bool:
+    """Whether what the raw answer quotes, or names, is what stands at the pin."""
+    if finding.match == "slips" or finding.moved:
+        return True
+    if finding.match != "named":
+        return is_inside(_letters(quote), _letters(there))
+    sent = "" if sources.request is None else messages_of(sources.request)[1]
+    line = re.search(rf"^\[{re.escape(quote)}\] (.*)$", sent, re.MULTILINE)
+    named = line is not None and is_inside(_letters(line[1]), _letters(there))
+    return named or sources.request is None
+
+
+def _letters(text: str) -> str:
+    """Letters and digits, case and width aside; markup that a quote leaves out holds others."""
+    return _WORDS.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

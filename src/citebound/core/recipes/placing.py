@@ -1,0 +1,192 @@
+"""From findings as an answer states them to claims with pins, or to why there is none.
+
+Nothing here chooses: the gate judges each quote, and the support check compares each finding.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.extract.boundaries import is_whole
+from citebound.core.finding import Finding, Match, Stop, StopKind
+from citebound.core.form import (
+    LONGEST_FINDING,
+    LONGEST_QUOTE,
+    SHORTEST_FINDING,
+    SHORTEST_QUOTE,
+)
+from citebound.core.gate.fold import fold
+from citebound.core.gate.gate import Gate
+from citebound.core.gate.names import names_in
+from citebound.core.gate.verdict import Item, Kind, MatchType, Verdict
+from citebound.core.gate.wording import Wording
+from citebound.core.result import Claim, Support, Withheld
+from citebound.core.support.findings import audit
+from citebound.core.support.said import Known
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.answer import ParsedFinding
+    from citebound.core.recipes.passage import Passage
+    from citebound.core.text import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The findings of one answer."""
+
+    claims: tuple[Claim, ...]
+    """Those with a pin, in the answer's order, each with its support."""
+    stopped: tuple[Stop, ...]
+    """The others, with why."""
+
+    def parted(self) -> tuple[tuple[Claim, ...], tuple[Withheld, ...]]:
+        """The claims that nothing speaks against, and the others with the difference."""
+        kept = tuple(one for one in self.claims if one.support is not Support.UNSUPPORTED)
+        withheld = (one for one in self.claims if one.support is Support.UNSUPPORTED)
+        return kept, tuple(
+            Withheld(one, one.finding.note if one.finding else "") for one in withheld
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """A finding with its place, before it is compared with what stands there."""
+
+    finding: str
+    """The model's words, in one line."""
+    span: Span
+    """Of the quote, or of the sentence that was named, in the passage's text."""
+    match: Match
+    """How the place was found."""
+
+
+class Placing:
+    """Places the findings about one passage."""
+
+    def __init__(
+        self, passage: Passage, prompt: str, most: int, aliases: Sequence[str] | None
+    ) -> None:
+        """Take the passage, the instructions, the most findings, and the aliases if any."""
+        self._passage, self._most = passage, most
+        self._prompt = fold(prompt).text
+        self._places = None if aliases is None else {name: i for i, name in enumerate(aliases)}
+
+    def placed(self, findings: Sequence[ParsedFinding]) -> Placed:
+        """Every finding's claim or stop."""
+        found = self.located(findings)
+        return Placed(
+            tuple(self._claim(one) for one in found if isinstance(one, Located)),
+            tuple(one for one in found if isinstance(one, Stop)),
+        )
+
+    def located(self, findings: Sequence[ParsedFinding]) -> list[Located | Stop]:
+        """Every finding's place or stop; nothing is taken after the first repetition."""
+        found: list[Located | Stop] = []
+        seen: set[tuple[str, str]] = set()
+        is_looping = False
+        for number, one in enumerate(findings):
+            told = {("source", fold(one.source).text), ("finding", fold(one.finding).text)}
+            is_looping = is_looping or bool(told & seen)
+            seen |= told
+            found.append(_repeated(one) if is_looping else self._located(one, number))
+        return found
+
+    def _located(self, one: ParsedFinding, number: int) -> Located | Stop:
+        refused = self._refusal(one, number)
+        if refused:
+            return Stop(one.finding, one.source, StopKind.REFUSED, refused)
+        if self._places is None:
+            return self._through_gate(one, number)
+        place = self._places.get(one.source)
+        if place is None:
+            return Stop(one.finding, one.source, StopKind.REFUSED, "no sentence has this alias")
+        return _located(one, self._passage.units[place], Match.NAMED)
+
+    def _refusal(self, one: ParsedFinding, number: int) -> str:
+        """Why a finding is not even looked up; empty when it is."""
+        if number >= self._most:
+            return f"at most {self._most} findings were asked for"
+        return self._refused_finding(one.finding) or (
+            self._refused_quote(one.source) if self._places is None else ""
+        )
+
+    def _refused_finding(self, finding: str) -> str:
+        if LONGEST_FINDING - _TOKEN < len(finding) <= LONGEST_FINDING and not is_whole(finding):
+            return f"the finding was cut: {LONGEST_FINDING} characters are the most"
+        is_instruction = self._is_instruction(finding)
+        return _length("finding", finding, SHORTEST_FINDING, LONGEST_FINDING) or (
+            "the finding stands in the instructions" if is_instruction else ""
+        )
+
+    def _refused_quote(self, quote: str) -> str:
+        is_instruction = self._is_instruction(quote)
+        return _length("quote", quote, SHORTEST_QUOTE, LONGEST_QUOTE) or (
+            "the quote stands in the instructions" if is_instruction else ""
+        )
+
+    def _is_instruction(self, text: str) -> bool:
+        """Whether a text stands in the instructions, and not in the passage."""
+        folded = fold(text).text
+        return folded in self._prompt and folded not in fold(self._passage.shown.text).text
+
+    def _through_gate(self, one: ParsedFinding, number: int) -> Located | Stop:
+        item = Item(str(number), str(Kind.FACT), one.finding, one.source)
+        result = self._gate.judge(item)
+        if result.source_ref is None:
+            is_human = result.verdict is Verdict.TO_HUMAN
+            kind = StopKind.TO_HUMAN if is_human else StopKind.DROPPED
+            return Stop(one.finding, one.source, kind, result.reason)
+        found = result.source_ref.span
+        span = self._passage.shown.original(found.start, found.end)
+        is_fuzzy = result.source_ref.match_type is MatchType.FUZZY
+        return _located(one, span, Match.SLIPS if is_fuzzy else Match.QUOTED)
+
+    def _claim(self, one: Located) -> Claim:
+        passage, span = self._passage, one.span
+        around = passage.around(span)
+        whole, texts = around.whole, [passage.read(unit) for unit in around.beside]
+        found = audit(one.finding, around.text, texts, self._known)
+        moved = found.place is not None
+        if found.place is not None:
+            span = whole = around.beside[found.place]
+        within = whole.shifted(passage.part.start)
+        stated = Finding(one.finding, within, one.match, moved, found.note)
+        return Claim(None, (passage.pin(span),), found.support, stated)
+
+    @cached_property
+    def _gate(self) -> Gate:
+        return Gate("", self._passage.shown.text)
+
+    @cached_property
+    def _known(self) -> Known:
+        return known_of(self._passage)
+
+
+def known_of(passage: Passage) -> Known:
+    """What is known of a passage before a finding about it is compared."""
+    text = passage.shown.text
+    return Known(Wording(fold(text).text).languages, names_in(text))
+
+
+def _located(one: ParsedFinding, span: Span, match: Match) -> Located:
+    return Located(" ".join(one.finding.split()), span, match)
+
+
+def _repeated(one: ParsedFinding) -> Stop:
+    return Stop(one.finding, one.source, StopKind.REPEATED, _AFTER_REPETITION)
+
+
+def _length(what: str, text: str, least: int, most: int) -> str:
+    length = len(text.strip())
+    if least <= length <= most:
+        return ""
+    return f"the {what} has {length} characters, wanted are {least} to {most}"
+
+
+_TOKEN: Final = 12
+"""Characters of a token, which a grammar admits as a whole or not at all."""
+_AFTER_REPETITION: Final = "the answer had begun to repeat itself"

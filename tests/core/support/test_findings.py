@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citebound.core.result import Support
+from citebound.core.support.findings import Audit, audit
+from citebound.core.support.said import Known
+
+EN = ("en",)
+
+
+def found(finding: str, sentence: str, *beside: str, languages: tuple[str, ...] = EN) -> Audit:
+    return audit(finding, sentence, beside, Known(languages))
+
+
+@pytest.mark.parametrize(
+    ("finding", "sentence", "difference"),
+    [
+        (
+            "The seller must refund buyers.",
+            "The seller may refund buyers.",
+            "the finding says MUST, the sentence MAY",
+        ),
+        (
+            "The seller should refund buyers.",
+            "The seller must refund buyers.",
+            "the finding says SHOULD, the sentence MUST",
+        ),
+        (
+            "The seller must refund buyers.",
+            "The seller refunds buyers.",
+            "the finding says MUST, the sentence does not",
+        ),
+        (
+            "The seller refunds buyers.",
+            "The seller may refund buyers.",
+            "the sentence says MAY (may), the finding does not",
+        ),
+        (
+            "Buyers get 15 days.",
+            "Buyers get 14 days.",
+            "the finding has the number 15, the sentence has not",
+        ),
+        (
+            "Buyers get five days.",
+            "Buyers get 4 days.",
+            "the finding has the number 5, the sentence has not",
+        ),
+        (
+            "Goods arrive in June.",
+            "Goods arrive in July.",
+            "the finding has the date june, the sentence has not",
+        ),
+        (
+            "Goods arrive on 3 May.",
+            "Goods arrive on the 3rd.",
+            "the finding has the date may, the sentence has not",
+        ),
+        (
+            "We were told by Hynek today.",
+            "We were told by Chuck today.",
+            "the finding has the name hynek, the sentence has not",
+        ),
+        (
+            "Buyers may not return goods.",
+            "Buyers may return goods.",
+            "the finding denies (not), the sentence does not",
+        ),
+        (
+            "Buyers may return goods.",
+            "Buyers may not return goods.",
+            "the sentence denies (not), the finding does not",
+        ),
+        (
+            "Buyers may pay bribes.",
+            "Buyers are prohibited from bribes that buyers pay.",
+            "the sentence denies (prohibited), the finding does not",
+        ),
+    ],
+)
+def test_a_difference_is_named(finding: str, sentence: str, difference: str) -> None:
+    assert found(finding, sentence) == Audit(Support.UNSUPPORTED, difference)
+
+
+@pytest.mark.parametrize(
+    ("finding", "sentence"),
+    [
+        ("Buyers have 1,400 days for returns.", "For returns, buyers have 1400 days."),
+        ("Buyers have two days for returns.", "For returns buyers have 2 days."),
+        ("Returns end on 3rd May.", "Returns end on May 3."),
+        ("Buyers must not return goods.", "Buyers may not return goods."),
+        ("The buyer's goods are returned.", "Goods of the buyer are returned."),
+        ("GitHub may suspend accounts.", "GitHub's staff may suspend accounts."),
+        ("Buyers pay at once.", "Buyers pay at once, but sellers do not deliver."),
+        ("Sellers deliver goods in May.", "In May sellers deliver goods."),
+    ],
+)
+def test_what_differs_in_nothing_that_is_compared_is_supported(
+    finding: str, sentence: str
+) -> None:
+    assert found(finding, sentence) == Audit(Support.SUPPORTED)
+
+
+@pytest.mark.parametrize(
+    ("finding", "sentence", "languages"),
+    [
+        ("Items come home quickly.", "Buyers pay at once.", EN),
+        ("Buyers pay at once.", "Buyers pay at once.", ()),
+        ("!!", "Buyers pay at once.", EN),
+    ],
+)
+def test_where_nothing_can_be_compared_the_finding_is_unaudited(
+    finding: str, sentence: str, languages: tuple[str, ...]
+) -> None:
+    assert found(finding, sentence, languages=languages).support is Support.UNAUDITED
+
+
+def test_a_question_states_nothing() -> None:
+    asked = "Do buyers pay at once?"
+    assert found("Buyers pay at once.", asked).note == "the sentence asks, the finding does not"
+    assert found(asked, asked).support is Support.SUPPORTED
+
+
+def test_a_finding_that_a_neighbour_supports_moves_there_and_says_so() -> None:
+    moved = found(
+        "Sellers must deliver goods.",
+        "Buyers may pay.",
+        "It rains.",
+        "Sellers must deliver goods.",
+    )
+    assert (moved.support, moved.place) == (Support.SUPPORTED, 1)
+    assert moved.note == "moved to a neighbour: the finding says MUST, the sentence MAY"
+    vague = found("Sellers deliver goods.", "It rains.", "Sellers deliver goods.")
+    assert vague.note == "moved to a neighbour: the quoted sentence has too few of its words"
+
+
+def test_the_first_word_is_a_name_where_the_text_around_knows_it_as_one() -> None:
+    names = frozenset({"zorblax"})
+    told = audit("Zorblax sells goods.", "He sells goods.", [], Known(EN, names))
+    assert told.note == "the finding has the name zorblax, the sentence has not"
+    assert found("Zorblax sells goods.", "He sells goods.").support is Support.SUPPORTED
+
+
+def test_a_finding_stays_where_the_quoted_sentence_supports_it() -> None:
+    assert found("Buyers pay.", "Buyers pay.", "Buyers pay.").place is None
+
+
+@pytest.mark.parametrize(
+    ("finding", "sentence", "language", "support"),
+    [
+        ("Der Käufer muss zahlen.", "Der Käufer kann zahlen.", "de", Support.UNSUPPORTED),
+        ("Der Käufer muss zahlen.", "Der Käufer muss sofort zahlen.", "de", Support.SUPPORTED),
+        ("L'acheteur peut payer.", "L'acheteur ne peut pas payer.", "fr", Support.UNSUPPORTED),
+        ("买方必须付款。", "买方可以付款。", "zh", Support.UNSUPPORTED),
+        ("买方必须付款。", "买方必须立即付款。", "zh", Support.SUPPORTED),
+        ("期限为十五天。", "期限为十四天。", "zh", Support.UNSUPPORTED),
+    ],
+)
+def test_every_language_with_a_lexicon_is_compared(
+    finding: str, sentence: str, language: str, support: Support
+) -> None:
+    assert found(finding, sentence, languages=(language,)).support is support
+
+
+@given(st.text(max_size=80), st.text(max_size=80), st.sampled_from([(), EN, ("zh", "de")]))
+def test_comparing_never_raises_and_never_says_more_than_it_knows(
+    finding: str, sentence: str, languages: tuple[str, ...]
+) -> None:
+    told = audit(finding, sentence, [sentence], Known(languages))
+    assert (told.support is Support.UNSUPPORTED) <= bool(told.note)
+    assert told.place is None
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            ["the", "buyer", "must", "not", "pay", "14", "days", "in", "May", "GitHub", "if"]
+        ),
+        max_size=9,
+    )
+)
+def test_a_sentence_never_contradicts_itself(words: list[str]) -> None:
+    assert found(" ".join(words), " ".join(words)).support is not Support.UNSUPPORTED
