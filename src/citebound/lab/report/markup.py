@@ -107,3 +107,8 @@ def percent(part: float, whole: float) -> str:
     ('8.33 %', 'null')
     """
     return f"{100 * part / whole:.2f} %" if whole else "null"
+
+
+def _row(cells: Sequence[str]) -> str:
+    first, *others = (html_text(cell) for cell in cells)
+    return f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in others)}</tr>'

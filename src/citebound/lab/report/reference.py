@@ -46,9 +46,7 @@ class Published:
 
 _AFTER: Final = Published(60, "4/30/26", 132, 132, 63, 69, 127, 65, 2640, "0.512", "0.0246")
 POPULATIONS: Final = {
-    Population.DEVELOPMENT: Published(
-        10, "0/5/5", 20, 20, 5, 15, 19, 6, 480, "0.316", "0.0125"
-    ),
+    Population.DEVELOPMENT: Published(10, "0/5/5", 20, 20, 5, 15, 19, 6, 480, "0.316", "0.0125"),
     Population.TEST: Published(20, "0/14/6", 55, 55, 20, 35, 54, 20, 960, "0.370", "0.0208"),
     Population.INCREMENTAL: _AFTER,
     Population.FULL: _AFTER,
