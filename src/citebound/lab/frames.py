@@ -82,13 +82,12 @@ def film_of(folder: Path, events: Sequence[Event]) -> Film:
         called = {(c.run_id, c.node_key) for c in store.attempts.recorded() if c.is_used}
         stages = [b for b in ledger_of(store).builds if b.kind is not Kind.FULL]
         trees = [published(store, stage.root_key) for stage in stages]
-    frames = tuple(
-        _frame(number, event, (before, after), lambda n, r=stage.run_id: state_of(n, r, called))
-        for number, (event, (before, after), stage) in enumerate(
-            zip(events, pairwise(trees), stages, strict=False), 1
-        )
+    happened = zip(events, pairwise(trees), stages, strict=False)
+    frames = (
+        _frame(number, event, pair, lambda node: state_of(node, stage.run_id, called))
+        for number, (event, pair, stage) in enumerate(happened, 1)
     )
-    return Film(folder.name, frames)
+    return Film(folder.name, tuple(frames))
 
 
 def _frame(

@@ -11,7 +11,7 @@ from citebound.render.html_page import html_text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_WIDTH, _LABELS, _NUMBERS = 460, 150, 96
+_LABELS, _NUMBERS = 106, 100
 _TOP, _ROW, _BAR = 30, 26, 16
 _INK: Final = "#1a1a1a"
 
@@ -23,6 +23,9 @@ class Fill(StrEnum):
     STRIPED = "striped"
     DOTTED = "dotted"
     EMPTY = "empty"
+
+
+_PLAIN: Final = {Fill.SOLID: "#1f5fa8", Fill.EMPTY: "#ffffff"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +40,28 @@ class Bar:
     """The value as it is written at its end."""
 
 
-def bars_svg(name: str, title: str, description: str, bars: Sequence[Bar]) -> str:
-    """The picture; ``name`` makes its ids unique in the page. The same values, the same bytes."""
+def bars_svg(
+    name: str, title: str, description: str, bars: Sequence[Bar], *, room: int = 140
+) -> str:
+    """The picture. The same values give the same bytes.
+
+    Args:
+        name: makes its ids unique in the page.
+        title: what it shows.
+        description: the same in words and numbers, for who does not see it.
+        bars: from top to bottom.
+        room: length of the longest bar.
+    """
+    width = _LABELS + room + _NUMBERS
     height = _TOP + _ROW * len(bars) + 6
     greatest = max((sum(value for _, value in bar.pieces) for bar in bars), default=0.0)
+    scale = room / greatest if greatest else 0.0
     rows = "\n".join(
-        _bar(name, bar, _TOP + number * _ROW, greatest) for number, bar in enumerate(bars)
+        _bar(name, bar, _TOP + number * _ROW, scale) for number, bar in enumerate(bars)
     )
     return (
-        f'<svg role="img" aria-labelledby="{name}-t {name}-d" viewBox="0 0 {_WIDTH} {height}" '
-        f'width="{_WIDTH}" height="{height}" font-size="13" fill="{_INK}">\n'
+        f'<svg role="img" aria-labelledby="{name}-t {name}-d" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" font-size="13" fill="{_INK}">\n'
         f'<title id="{name}-t">{html_text(title)}</title>\n'
         f'<desc id="{name}-d">{html_text(description)}</desc>\n<defs>{_patterns(name)}</defs>\n'
         f'<text x="0" y="16" font-weight="bold">{html_text(title)}</text>\n{rows}\n</svg>\n'
@@ -55,7 +70,7 @@ def bars_svg(name: str, title: str, description: str, bars: Sequence[Bar]) -> st
 
 def legend_svg(name: str, entries: Sequence[tuple[Fill, str]]) -> str:
     """What the looks mean."""
-    height = 22 * len(entries) + 4
+    height, width = 22 * len(entries) + 4, 520
     rows = "\n".join(
         f'<rect x="1" y="{22 * n + 4}" width="26" height="14" {_look(name, fill)}/>'
         f'<text x="36" y="{22 * n + 16}">{html_text(what)}</text>'
@@ -63,27 +78,24 @@ def legend_svg(name: str, entries: Sequence[tuple[Fill, str]]) -> str:
     )
     told = "; ".join(f"{fill}: {what}" for fill, what in entries)
     return (
-        f'<svg role="img" aria-labelledby="{name}-t" viewBox="0 0 {_WIDTH} {height}" '
-        f'width="{_WIDTH}" height="{height}" font-size="13" fill="{_INK}">\n'
+        f'<svg role="img" aria-labelledby="{name}-t" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" font-size="13" fill="{_INK}">\n'
         f'<title id="{name}-t">Legend: {html_text(told)}</title>\n'
         f"<defs>{_patterns(name)}</defs>\n{rows}\n</svg>\n"
     )
 
 
-def _bar(name: str, bar: Bar, top: int, greatest: float) -> str:
-    parts = [
-        f'<text x="0" y="{top + 13}">{html_text(bar.label)}</text>',
-        *_pieces(name, bar, top, greatest),
-    ]
-    end = _LABELS + _length(sum(value for _, value in bar.pieces), greatest)
-    parts.append(f'<text x="{end + 6:.1f}" y="{top + 13}">{html_text(bar.shown)}</text>')
-    return "".join(parts)
+def _bar(name: str, bar: Bar, top: int, scale: float) -> str:
+    label = f'<text x="0" y="{top + 13}">{html_text(bar.label)}</text>'
+    end = _LABELS + scale * sum(value for _, value in bar.pieces)
+    shown = f'<text x="{end + 6:.1f}" y="{top + 13}">{html_text(bar.shown)}</text>'
+    return f"{label}{''.join(_pieces(name, bar, top, scale))}{shown}"
 
 
-def _pieces(name: str, bar: Bar, top: int, greatest: float) -> Iterator[str]:
+def _pieces(name: str, bar: Bar, top: int, scale: float) -> Iterator[str]:
     start = float(_LABELS)
     for fill, value in bar.pieces:
-        width = _length(value, greatest)
+        width = scale * value
         if width:
             yield (
                 f'<rect x="{start:.1f}" y="{top}" width="{width:.1f}" height="{_BAR}" '
@@ -92,19 +104,8 @@ def _pieces(name: str, bar: Bar, top: int, greatest: float) -> Iterator[str]:
         start += width
 
 
-def _length(value: float, greatest: float) -> float:
-    room = _WIDTH - _LABELS - _NUMBERS
-    return room * value / greatest if greatest else 0.0
-
-
 def _look(name: str, fill: Fill) -> str:
-    match fill:
-        case Fill.SOLID:
-            inside = "#1f5fa8"
-        case Fill.EMPTY:
-            inside = "#ffffff"
-        case Fill.STRIPED | Fill.DOTTED:
-            inside = f"url(#{name}-{fill})"
+    inside = _PLAIN.get(fill, f"url(#{name}-{fill})")
     return f'fill="{inside}" stroke="{_INK}"'
 
 

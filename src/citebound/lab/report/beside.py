@@ -39,7 +39,7 @@ def beside_section(found: Evaluation, others: Sequence[Experiment]) -> str:
         "Experiments beside each other",
         paragraph(
             "Each column is an experiment of its own, over the dossiers that it has done so far: "
-            "sums of different numbers of dossiers do not compare, shares do."
+            "sums over different numbers of dossiers do not compare, shares do."
         ),
         table(Table("experiments", "One column each", head, rows)),
     )
@@ -71,9 +71,9 @@ def _exercise(found: Evaluation) -> str:
     return ", ".join(str(build.spent.calls) for build in exercise.builds)
 
 
-def _calls_share(found: Evaluation) -> str:
-    part, whole = _spent(found, Kind.INCREMENTAL), _spent(found, Kind.FULL)
-    return percent(part.calls, whole.calls)
+def _per_event(found: Evaluation, kind: Kind) -> str:
+    cost = found.costs[str(kind)]
+    return f"{cost.spent.calls / cost.builds:.2f}" if cost.builds else "null"
 
 
 _INCREMENTAL, _FULL = Kind.INCREMENTAL, Kind.FULL
@@ -95,7 +95,8 @@ _ROWS: Final[tuple[tuple[str, Callable[[Evaluation], str]], ...]] = (
     ("full calls", lambda f: number(_spent(f, _FULL).calls)),
     ("full new tokens", lambda f: number(_spent(f, _FULL).new_tokens)),
     ("full seconds", lambda f: seconds(_spent(f, _FULL).seconds)),
-    ("incremental calls of full ones", _calls_share),
+    ("incremental calls per event", lambda f: _per_event(f, _INCREMENTAL)),
+    ("full calls per event", lambda f: _per_event(f, _FULL)),
     ("after events: roots V/P/I", lambda f: _statuses(_after(f))),
     ("after events: claims", lambda f: number(_after(f).claims)),
     ("after events: ref. valid", lambda f: number(_after(f).reference_valid)),

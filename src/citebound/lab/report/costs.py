@@ -53,14 +53,13 @@ def cost_section(report: Report) -> str:
         "costs",
         "Cost",
         table(Table("cost", "What the builds of each path spent", _HEAD, list(_rows(report)))),
-        paragraph(_share(report)),
         paragraph(
             "Rebound nodes took a recorded answer to the very same prompt: neither a call nor a "
             "node that was there. Seconds are those of this machine, and of whatever else ran on "
             "it; calls and tokens are exact. Published are the figures over all 60 events."
         ),
-        side_by_side(*_pictures(report)),
-        table(Table("cost-by-event", "By event", _BY_EVENT, list(_by_event(report)))),
+        _both_paths(report),
+        table(Table("cost-by-event", "Cost by event", _BY_EVENT, list(_by_event(report)))),
         _others(report),
     )
 
@@ -80,7 +79,7 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
         )
     for path, told in COSTS.items():
         calls, tokens = number(told.calls), number(told.new_tokens)
-        yield (f"{path}: published", "60", calls, "", tokens, seconds(told.seconds), "", "")
+        yield (f"{path}: published", "60", calls, "", tokens, number(told.seconds), "", "")
 
 
 def _rebound(report: Report) -> int:
@@ -90,43 +89,45 @@ def _rebound(report: Report) -> int:
     )
 
 
-def _share(report: Report) -> str:
-    costs = report.found.costs
-    part, whole = costs[str(Kind.INCREMENTAL)].spent, costs[str(Kind.FULL)].spent
-    if not whole.calls:
-        return "No full build is done yet, so there is nothing to compare the cost with."
-    return (
-        f"The incremental path took {percent(part.calls, whole.calls)} of the full path's calls, "
-        f"{percent(part.new_tokens, whole.new_tokens)} of its new tokens and "
-        f"{percent(part.seconds, whole.seconds)} of its seconds."
-    )
+def _both_paths(report: Report) -> str:
+    """What both paths spent on the events that both have done: only that can be compared."""
+    done = {
+        kind: {
+            (name, b.event): b.spent
+            for name, bs in report.builds.items()
+            for b in bs
+            if b.kind is kind
+        }
+        for kind in (Kind.INCREMENTAL, Kind.FULL)
+    }
+    both = done[Kind.INCREMENTAL].keys() & done[Kind.FULL].keys()
+    if not both:
+        return paragraph("No event is done on both paths yet, so there is nothing to compare.")
+    part, whole = (sum((spent[one] for one in sorted(both)), Spent()) for spent in done.values())
+    rows = [
+        ("incremental", number(part.calls), number(part.new_tokens), seconds(part.seconds)),
+        ("full", number(whole.calls), number(whole.new_tokens), seconds(whole.seconds)),
+        (
+            "incremental, of full",
+            percent(part.calls, whole.calls),
+            percent(part.new_tokens, whole.new_tokens),
+            percent(part.seconds, whole.seconds),
+        ),
+    ]
+    head = ("path", "calls", "new tokens", "seconds of calls")
+    caption = f"The paths beside each other, over the {number(len(both))} events done on both"
+    shown = table(Table("both-paths", caption, head, rows))
+    return shown + side_by_side("bars", *_pictures({"incremental": part, "full": whole}))
 
 
-def _pictures(report: Report) -> Iterator[str]:
-    costs = report.found.costs
-    spent = {path: costs[path].spent for path in _LOOKS}
-    kinds = (
-        (
-            "calls",
-            "Calls after the events",
-            {p: (s.calls, number(s.calls)) for p, s in spent.items()},
-        ),
-        (
-            "tokens",
-            "New tokens after the events",
-            {p: (s.new_tokens, number(s.new_tokens)) for p, s in spent.items()},
-        ),
-        (
-            "seconds",
-            "Seconds of these calls",
-            {p: (s.seconds, seconds(s.seconds)) for p, s in spent.items()},
-        ),
-    )
-    for name, title, values in kinds:
-        yield figure(
-            bars_svg(f"bars-{name}", title, _told(values), _bars(values)),
-            "The numbers stand in the table above.",
-        )
+def _pictures(spent: Mapping[str, Spent]) -> Iterator[str]:
+    kinds: dict[str, dict[str, tuple[float, str]]] = {
+        "Calls": {p: (s.calls, number(s.calls)) for p, s in spent.items()},
+        "New tokens": {p: (s.new_tokens, number(s.new_tokens)) for p, s in spent.items()},
+        "Seconds of calls": {p: (s.seconds, seconds(s.seconds)) for p, s in spent.items()},
+    }
+    for place, (title, values) in enumerate(kinds.items(), 1):
+        yield figure(bars_svg(f"bars-{place}", title, _told(values), _bars(values)))
 
 
 def _bars(values: Mapping[str, tuple[float, str]]) -> list[Bar]:
@@ -171,8 +172,8 @@ def _others(report: Report) -> str:
         f"{number(spent.calls)} calls {what} ({number(spent.new_tokens)} new tokens, "
         f"{seconds(spent.seconds)} s) are not among these."
         for what, spent in (
-            ("of builds that were cut off, whose results wait to be used,", main.waiting),
-            ("of no result, cut off or failed,", main.apart),
+            ("of builds that did not end, whose results wait to be used,", main.waiting),
+            ("of no result, cut off, failed or of a full build that did not end,", main.apart),
         )
         if spent.calls
     ]

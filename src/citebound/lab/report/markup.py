@@ -62,15 +62,15 @@ def items(texts: Iterable[str]) -> str:
     return f"<ul>\n{''.join(f'<li>{html_text(text)}</li>' + chr(10) for text in texts)}</ul>\n"
 
 
-def figure(svg: str, caption: str) -> str:
-    """A picture with its caption."""
-    told = f"<figcaption>{html_text(caption)}</figcaption>"
+def figure(svg: str, caption: str = "") -> str:
+    """A picture with its caption, if it has one."""
+    told = f"<figcaption>{html_text(caption)}</figcaption>" if caption else ""
     return f'<figure><div class="wide">{svg}</div>{told}</figure>\n'
 
 
-def side_by_side(*figures: str) -> str:
-    """Figures beside each other where there is room."""
-    return f'<div class="beside">\n{"".join(figures)}</div>\n'
+def side_by_side(kind: str, *figures: str) -> str:
+    """Figures of one kind beside each other where there is room."""
+    return f'<div class="beside {kind}">\n{"".join(figures)}</div>\n'
 
 
 def number(value: int) -> str:

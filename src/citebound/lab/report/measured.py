@@ -22,6 +22,12 @@ NAMES: Final = {
     Population.FULL: "after events, full",
 }
 """The populations for people."""
+BASELINE_NAMES: Final = {
+    Population.DEVELOPMENT: "baseline, development",
+    Population.TEST: "baseline, test",
+    Population.INCREMENTAL: "baseline, after events",
+}
+"""The same of the baseline, which has one path."""
 CEILING: Final = (
     "A root holds at most four claims. Of the 48 facts of a dossier (four in each of twelve "
     "documents) it can name at most 4/48 = 8.33 %, so no recall can be higher there. The ceiling "
@@ -61,7 +67,7 @@ def beside_reference(found: Evaluation) -> str:
         rows += _pair(name, found.populations.get(population), POPULATIONS[population])
     for population, published in BASELINE.items():
         here = found.baseline.get(population)
-        rows += _pair(f"{NAMES[population]}, baseline", here, published)
+        rows += _pair(BASELINE_NAMES[population], here, published)
     return section(
         "figures",
         "Beside the published figures",
@@ -166,15 +172,19 @@ _RECALL: Final[tuple[_Column, ...]] = (
 
 
 def _table(name: str, caption: str, columns: tuple[_Column, ...], found: Evaluation) -> str:
-    rows = [*_rows("", columns, found.populations), *_rows("baseline: ", columns, found.baseline)]
+    rows = [*_rows(NAMES, columns, found.populations)]
+    rows += _rows(BASELINE_NAMES, columns, found.baseline)
     if not rows:
         return paragraph(f"{caption}: nothing was measured.")
     return table(Table(name, caption, ("population", *(head for head, _ in columns)), rows))
 
 
 def _rows(
-    before: str, columns: tuple[_Column, ...], populations: Mapping[Population, Measures]
+    names: Mapping[Population, str],
+    columns: tuple[_Column, ...],
+    populations: Mapping[Population, Measures],
 ) -> Iterator[tuple[str, ...]]:
-    for population, m in populations.items():
-        if m.roots:
-            yield (f"{before}{NAMES[population]}", *(cell(m) for _, cell in columns))
+    for population, name in names.items():
+        m = populations.get(population)
+        if m is not None and m.roots:
+            yield (name, *(cell(m) for _, cell in columns))

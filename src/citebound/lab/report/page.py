@@ -20,15 +20,16 @@ if TYPE_CHECKING:
 
 _TITLE: Final = "citebound: the controlled experiment"
 _STYLE: Final = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 66em; margin: 1.5em auto }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 70em; margin: 1.5em auto }
 body { padding: 0 1em; color: #1a1a1a; background: #fff }
 h1 { font-size: 1.7em; line-height: 1.2 } h2 { margin-top: 2em; border-bottom: 2px solid #ccc }
 h3 { margin: 1.6em 0 .4em } p, li { max-width: 46em } .sub { color: #444 }
 .note { border-left: 4px solid #c70; background: #fff7ec; padding: .4em .8em }
 .scripted { border-left: 4px solid #b3261e; background: #fdf0ef; padding: .4em .8em }
 .hash { font: 13px/1.4 ui-monospace, monospace; overflow-wrap: anywhere }
-.wide { overflow-x: auto; margin: 1em 0 } nav li { display: inline; margin-right: 1em }
-nav ul { padding: 0 }
+.wide { overflow-x: auto; margin: 1em 0 } .bars .wide { margin: .3em 0 }
+nav ul { padding: 0; display: flex; flex-wrap: wrap; gap: .3em 1em; list-style: none }
+p, li, figcaption { overflow-wrap: anywhere }
 table { border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums }
 caption { text-align: left; font-weight: 600; padding: .2em 0 }
 th, td { padding: .3em .6em; border-bottom: 1px solid #ddd; vertical-align: top }
@@ -39,7 +40,8 @@ tbody th { text-align: left; font-weight: 400; background: #fff; position: stick
 .words td { overflow-wrap: anywhere; min-width: 7em }
 .numbers tbody tr:nth-child(even) > * { background: #f6f7f8 }
 figure { margin: 0 0 1em; min-width: 0 } figcaption { font-size: 14px; color: #444 }
-.beside { display: flex; flex-wrap: wrap; gap: 0 2em } svg { display: block; max-width: none }
+.beside { display: flex; flex-wrap: wrap; gap: 0 20px }
+.trees figure { flex: 0 1 536px } svg { display: block; max-width: none }
 @media (max-width: 40em) { .numbers tbody th { max-width: 8em; white-space: normal } }
 @media (max-width: 40em) { table { font-size: 13px } th, td { padding: .3em .4em } }
 @media print { .wide { overflow: visible } }

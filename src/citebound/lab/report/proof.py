@@ -72,8 +72,12 @@ def comparison_section(report: Report) -> str:
                 words=True,
             )
         ),
-        items(differing) if differing else paragraph("No node differed."),
+        items(differing) if differing else paragraph(_undiffering(report)),
     )
+
+
+def _undiffering(report: Report) -> str:
+    return "No node differed." if report.found.main.comparisons else "Nothing was compared yet."
 
 
 def exercise_section(report: Report) -> str:

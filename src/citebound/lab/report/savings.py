@@ -40,7 +40,7 @@ def savings_section(found: Evaluation) -> str:
     bound = "on" if found.conditions.get("rebind") is True else "off"
     bars = [_bar(event, work) for event, work in found.savings.items()]
     told = "; ".join(f"{bar.label} {bar.shown}" for bar in bars)
-    picture = bars_svg("bars-savings", "Nodes after each event", told, bars)
+    picture = bars_svg("bars-savings", "Nodes after each event", told, bars, room=300)
     return section(
         "savings",
         title,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.result import Status
 from citebound.lab.frames import OUTDATED, STAYS
 from citebound.lab.states import State
 from citebound.render.html_page import html_text
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from citebound.lab.frames import Spot
 
-_BOX, _HEIGHT, _GAP, _ROW, _MARGIN = 138, 24, 26, 30, 4
+_BOX, _HEIGHT, _GAP, _ROW, _MARGIN = 164, 24, 18, 30, 4
 _INK: Final = "#1a1a1a"
 _ROUND: Final = 11
 
@@ -30,7 +31,7 @@ _SHAPES: Final = {
     State.INELIGIBLE: 'fill="#eeeeee" stroke="#666666"',
     State.SETTLED: f'fill="#eeeeee" stroke="{_INK}" stroke-width="2"',
 }
-"""How the box of a node looks, by its mark; an ineligible one is crossed out besides."""
+"""How the box of a node looks, by its mark; one that is INELIGIBLE is crossed out besides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class _Placed:
     below: tuple[_Placed, ...]
 
     def all(self) -> Iterator[_Placed]:
+        """Every node below it and it."""
         for child in self.below:
             yield from child.all()
         yield self
@@ -86,17 +88,24 @@ def _edges(node: _Placed) -> str:
 def _node(node: _Placed) -> str:
     x, y, spot = node.x, node.y, node.spot
     ink = "#ffffff" if spot.mark == State.CALLED else _INK
-    status = "" if spot.status in ("VALID", "INELIGIBLE") else f" {spot.status}"
+    said = f"{spot.name} {spot.mark}{_status(spot)}"
     return (
         f'<rect class="{html_text(spot.mark)}" x="{x}" y="{y}" width="{_BOX}" '
         f'height="{_HEIGHT}" {_SHAPES[spot.mark]}/>{_cross(node)}'
         f'<text x="{x + 8}" y="{y + 16}" fill="{ink}">'
-        f"{html_text(f'{spot.name} {spot.mark}{status}')}</text>\n"
+        f"{html_text(said)}</text>\n"
     )
 
 
+def _status(spot: Spot) -> str:
+    """What the mark does not say of the node's result; nothing of a VALID one."""
+    if spot.status == Status.INELIGIBLE:
+        return "" if spot.mark == State.INELIGIBLE else ", ineligible"
+    return "" if spot.status == Status.VALID else f" {spot.status}"
+
+
 def _cross(node: _Placed) -> str:
-    if node.spot.mark != State.INELIGIBLE:
+    if node.spot.status != Status.INELIGIBLE:
         return ""
     x, y = node.x + _BOX, node.y
     return f'<path d="M{x - 20} {y + 5}l14 14m0 -14l-14 14" stroke="{_INK}" stroke-width="2"/>'

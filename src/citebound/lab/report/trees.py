@@ -43,6 +43,7 @@ def film_parts(film: Film, name: str) -> Iterator[str]:
         what = _what(frame)
         yield heading(f"Event {frame.event}: {what}")
         yield side_by_side(
+            "trees",
             _picture(f"{name}-{frame.event}-before", f"Before: {what}", frame.before),
             _picture(f"{name}-{frame.event}-after", f"After: {what}", frame.after),
         )
