@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -84,7 +85,7 @@ def film_of(folder: Path, events: Sequence[Event]) -> Film:
         trees = [published(store, stage.root_key) for stage in stages]
     happened = zip(events, pairwise(trees), stages, strict=False)
     frames = (
-        _frame(number, event, pair, lambda node: state_of(node, stage.run_id, called))
+        _frame(number, event, pair, partial(state_of, before=stage.run_id, called=called))
         for number, (event, pair, stage) in enumerate(happened, 1)
     )
     return Film(folder.name, tuple(frames))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 COMMANDS: Final = {
+    "demo": "the mechanism on one dossier, told step by step, in seconds",
     "corpus": "write the fictional dossiers and their labels",
     "run": "build every dossier, change it, rebuild it on two paths, compare",
     "exercise": "the exercise on S-037, apart from the main records",
