@@ -18,10 +18,12 @@ from citebound.render.text_reports import build_text
 from citebound.render.text_summary import refusal_text, summary_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
+    from citebound.digest import Json
     from citebound.engine.workspace import Workspace
     from citebound.lab.places import Places
+    from citebound.lab.progress import Progress
     from citebound.lab.run.conditions import Conditions
     from citebound.lab.run.texts import CorpusTexts
 
@@ -39,10 +41,12 @@ class Demo:
     """The corpus."""
     conditions: Conditions
     """Who answers, under which settings."""
-    told: Callable[[int], None]
-    """Told how many nodes were made since it was told last."""
+    progress: Progress
+    """Told of every node that was made."""
     reports: list[BuildReport] = field(default_factory=list)
     """The builds so far."""
+    refused: str = ""
+    """How the old summary was refused before its rebuild."""
 
     def tell(self) -> Iterator[str]:
         """What happens, piece by piece, each told when it has happened.
@@ -74,13 +78,23 @@ class Demo:
             yield self._build(workspace, full=True)
         yield self._counted()
 
+    def as_json(self) -> dict[str, Json]:
+        """What was told, in numbers."""
+        compared = [r.comparison for r in self.reports if r.comparison is not None]
+        return {
+            "calls": [report.counters.model_calls for report in self.reports],
+            "old_summary": self.refused,
+            "nodes_compared": sum(comparison.nodes for comparison in compared),
+            "nodes_equal": sum(comparison.equal for comparison in compared),
+        }
+
     def _build(self, workspace: Workspace, *, full: bool = False) -> str:
         report = build(
             workspace,
             self.conditions.job,
             full=full,
             rebind=self.conditions.rebind,
-            progress=lambda _done, _total: self.told(1),
+            progress=lambda _done, _total: self.progress(1),
         )
         if isinstance(report, Refusal):
             raise WorldError(f"{SAMPLED}: {report.reason}")
@@ -90,6 +104,7 @@ class Demo:
     def _shown(self, workspace: Workspace) -> str:
         answer = show(workspace, self.conditions.job)
         if isinstance(answer, Refusal):
+            self.refused = str(answer.status)
             return refusal_text(answer)
         return f"\n{summary_text(answer)}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
@@ -13,6 +14,7 @@ from citebound.cli import options
 from citebound.cli.output import write
 from citebound.cli.session import command_choices
 from citebound.errors import SettingsError
+from citebound.lab.commands.options import write_line
 from citebound.lab.commands.run import make_corpus
 from citebound.lab.demo import CALLS, Demo
 from citebound.lab.places import SAMPLED, Places
@@ -47,6 +49,7 @@ def configure(parser: options.Parser) -> None:
         type=Path,
         help="keep the dossier in DIR/demo (default: a temporary folder)",
     )
+    parser.add_argument("--json", action="store_true", help="print the numbers alone, as JSON")
     options.add_choices(parser)
 
 
@@ -60,18 +63,31 @@ def run(args: argparse.Namespace) -> int:
     with _places(args.out) as places:
         if not places.corpus_manifest.is_file():
             make_corpus(places)
-        conditions = demo_conditions(places, chosen)
-        progress = Progress(CALLS, SystemClock())
-        write(_SCRIPTED if chosen["generator"] == "scripted" else _MODEL)
-        try:
-            for piece in Demo(places, CorpusTexts(places), conditions, progress).tell():
-                progress.end()
+        demo = _demo(places, chosen)
+        _tell(demo, chosen, silent=args.json)
+    if args.json:
+        write_line(demo.as_json())
+    else:
+        write(_next(args.out, chosen))
+    return 0
+
+
+def _demo(places: Places, chosen: Mapping[str, str]) -> Demo:
+    progress = Progress(CALLS, SystemClock())
+    return Demo(places, CorpusTexts(places), demo_conditions(places, chosen), progress)
+
+
+def _tell(demo: Demo, chosen: Mapping[str, str], *, silent: bool) -> None:
+    """Each piece is written as soon as it has happened, with no bar behind it."""
+    begin = _SCRIPTED if chosen["generator"] == "scripted" else _MODEL
+    try:
+        for piece in chain((begin,), demo.tell()):
+            demo.progress.end()
+            if not silent:
                 write(piece)
                 sys.stdout.flush()
-        finally:
-            progress.end()
-    write(_next(args.out, chosen))
-    return 0
+    finally:
+        demo.progress.end()
 
 
 def _chosen(args: argparse.Namespace) -> dict[str, str]:
