@@ -5,6 +5,8 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -26,6 +28,7 @@ class Page(HTMLParser):
         self.close()
         assert self._open == []
 
+    @override
     def handle_starttag(self, tag: str, attrs: Iterable[tuple[str, str | None]]) -> None:
         found = {name: value or "" for name, value in attrs}
         self.attributes += [(tag, name, value) for name, value in found.items()]
@@ -38,14 +41,17 @@ class Page(HTMLParser):
         elif tag in ("td", "th") and self._table is not None:
             self._table[-1].append("")
 
+    @override
     def handle_startendtag(self, tag: str, attrs: Iterable[tuple[str, str | None]]) -> None:
         self.attributes += [(tag, name, value or "") for name, value in attrs]
 
+    @override
     def handle_endtag(self, tag: str) -> None:
         assert self._open.pop() == tag
         if tag == "table":
             self._table = None
 
+    @override
     def handle_data(self, data: str) -> None:
         self.texts.append(data)
         if self._table and self._open[-1] in ("td", "th"):

@@ -122,7 +122,8 @@ def _room(place: Place) -> Check:
     try:
         free = shutil.disk_usage(where).free
     except OSError as error:
-        return Check("disc", State.FAILED, f"{where} cannot be looked at: {error.strerror}")
+        told = f"{where} cannot be looked at: {error.strerror}"
+        return Check("disc", State.FAILED, told, "name another folder, or mend its disc")
     short = free < _LEAST_ROOM
     advice = "make room: a build may end for want of it" if short else ""
     told = f"{free:,} bytes are free where the store is"

@@ -62,14 +62,19 @@ def model_checks(
             "model", State.FAILED, str(error), "choose what is there, or install the extra"
         )
         return
-    if job.generator is None:  # The recipe claims has one.
-        return
-    yield _identity(job.generator, chosen)
-    extra = extra_of(job.generator.identity.generator)
+    if job.generator is not None:
+        yield from _generator(job.generator, chosen, generates=generates)
+
+
+def _generator(
+    generator: Generator, chosen: Mapping[str, Chosen], *, generates: bool
+) -> Iterator[Check]:
+    yield _identity(generator, chosen)
+    extra = extra_of(generator.identity.generator)
     if extra is not None and extra.credential:
         named = chosen.get("api_key_env")
         yield credential_check(extra.credential if named is None else str(named.value))
-    yield _answer(job.generator) if generates else _SKIPPED
+    yield _answer(generator) if generates else _SKIPPED
 
 
 _SKIPPED: Final = Check("answer", State.SKIPPED, "the model was not asked (--no-generate)")
