@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -24,10 +25,14 @@ from benchmarks.measure import ROOT
 from benchmarks.others import HERE, peers_python
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
 LOCK: Final = HERE / "requirements-gate.lock"
 """The peers."""
+STOPPED: Final = 20
+"""One in so many quotes with slips may go to a person: where a slip makes another word."""
+RUNS: Final = 5
+"""Runs of each engine, of which the fastest counts."""
 LONGEST: Final = 60
 """Seconds after which a hard quote is given up."""
 
@@ -84,20 +89,32 @@ def run(args: argparse.Namespace, work: Path) -> Results:
     """All that is asked for, one after the other."""
     results = Results(meeting(args.characters, args.seed), hard=args.hard)
     asked = _asked(results.meeting, args)
-    _say("citebound")
-    results.engines.append(citebound(asked))
     python = "left out by --no-peers" if args.no_peers else peers_python(args.environment, LOCK)
-    for name in PEERS:
-        _say(name)
-        results.engines.append(peer(name, python, work, asked))
+    measured = [partial(citebound, asked)]
+    measured += [partial(peer, name, python, work, asked) for name in PEERS]
+    results.engines = _fastest(measured)
     for size in args.sizes:
         _say(f"{size:,} characters")
-        results.sizes[size] = citebound(_asked(meeting(size, args.seed), args))
+        (results.sizes[size],) = _fastest(
+            [partial(citebound, _asked(meeting(size, args.seed), args))]
+        )
     for number, name in enumerate(NAMES if args.hard else ()):
         _say(f"{args.hard:,} characters: {name}")
         results.tried.append(_try(number, args.hard))
     results.faults = list(faults(results))
     return results
+
+
+def _fastest(measured: Sequence[Callable[[], Engine]]) -> list[Engine]:
+    """Of some runs of each the one that other work on the machine held up least.
+
+    In turns, so that a busy moment meets all of them.
+    """
+    rounds = []
+    for number in range(1, RUNS + 1):
+        _say(f"round {number} of {RUNS}")
+        rounds.append([measure() for measure in measured])
+    return [min(runs, key=lambda run: run.seconds) for runs in zip(*rounds, strict=True)]
 
 
 def _asked(found: Meeting, args: argparse.Namespace) -> Asked:
@@ -110,12 +127,19 @@ def faults(results: Results) -> Iterator[str]:
     own += [(f"{size:,} characters", engine) for size, engine in results.sizes.items()]
     for where, engine in own:
         for (kind, outcome), count in sorted(engine.outcomes.items()):
-            right = {"stopped"} if kind in ABSENT else {"exact", "asked"}
-            if outcome not in right:
+            if count > _most(engine, kind, outcome):
                 yield f"{where}: {count} of kind {kind}: {outcome}"
     for one in results.tried:
         if one.is_wrong:
             yield f"hard: {one.name}: {one.verdict}"
+
+
+def _most(engine: Engine, kind: str, outcome: str) -> int:
+    """How many quotes of a kind may have this outcome."""
+    size = sum(count for (other, _), count in engine.outcomes.items() if other == kind)
+    if outcome in ({"stopped"} if kind in ABSENT else {"exact", "asked"}):
+        return size
+    return size // STOPPED if (kind, outcome) == ("slips", "missed") else 0
 
 
 def _try(number: int, characters: int) -> Tried:

@@ -14,7 +14,7 @@ compile() {
     out=$1
     shift
     what="pyproject.toml requirements/build.in"
-    case $out in benchmarks/*) what=${out%.lock}.in ;; esac
+    case $out in benchmarks/* | requirements/transformers.lock) what=${out%.lock}.in ;; esac
     "$work/venv/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes \
         --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
         ${UPGRADE:+--upgrade} --output-file "$out" $what "$@"
@@ -26,5 +26,6 @@ compile() {
 
 compile requirements/run.lock
 compile requirements/dev.lock --extra dev --constraint requirements/run.lock
+compile requirements/transformers.lock --constraint requirements/dev.lock
 compile benchmarks/requirements.lock
 compile benchmarks/requirements-gate.lock

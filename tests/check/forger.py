@@ -86,9 +86,10 @@ class Forger:
         self.change("UPDATE node SET fields = ? WHERE id = ?", new, number)
 
     def set_output(self, number: int, table: str = "node", **members: Json) -> None:
-        """Another output for a result, with its hash and its status."""
+        """Another output for a result, with its hash and its status; None takes a member out."""
         out = self.value(f"SELECT out_hash FROM {table} WHERE id = ?", number)  # noqa: S608
-        record = self.body(out) | members
+        changed = self.body(out) | members
+        record = {name: value for name, value in changed.items() if value is not None}
         new = self.put(canonical(record))
         update = f"UPDATE {table} SET out_hash = ?, status = ? WHERE id = ?"  # noqa: S608
         self.change(update, new, record["status"], number)
@@ -211,8 +212,10 @@ class Forger:
         builds = self._builds()
         calls = "SELECT run_id, call_key, request_sha256 FROM attempt"
         for run_id, old, request in self.rows(calls):
-            messages = self.body(request)["messages"]
-            sent: Json = [[message["role"], message["content"]] for message in messages]
+            asked = self.body(request)
+            messages: Json = [[m["role"], m["content"]] for m in asked["messages"]]
+            form = asked["form"]
+            sent: Json = messages if form is None else {"messages": messages, "form": form}
             new = call_key(builds[run_id].identity, sent)
             if new != old:
                 self._call_key(old, new)

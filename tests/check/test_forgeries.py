@@ -644,6 +644,7 @@ def answer_for_a_model(forger: Forger) -> None:
     number = forger.node("g2.0")
     claims, answer = forger.claims(number), forger.raw_answer(number)
     claims[0]["fields"][2] = answer["claims"][0]["value"] = "never"
+    claims[0]["support"] = "unsupported"  # As it would have been found.
     forger.set_output(number, claims=claims)
     forger.set_raw(number, answer)
 

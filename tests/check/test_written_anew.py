@@ -45,7 +45,11 @@ OUTPUTS: list[tuple[Callable[[Any], bytes], str, str]] = [
     (stating(more=1), "node", "its output has other members"),
     (stating(claims=[{"fields": None, "pins": []}]), "node", "a claim has no pin"),
     (stating(claims=[{"fields": None, "pins": [[1, 2]]}]), "node", "a pin is [1, 2]"),
-    (stating(claims=[{"fields": [1], "pins": [[]]}]), "node", "a claim states [1]"),
+    (
+        stating(claims=[{"fields": [1], "pins": [["a", 1, 0, 1, "b"]]}]),
+        "node",
+        "a claim states [1]",
+    ),
     (stating(references=[[0, 0]]), "node", "it refers to claim 0 of child 0, which has none"),
     (lambda said: json.dumps(said).encode(), "node", "its output is not canonical JSON"),
     (lambda _: b"\xff", "node", "cannot be read"),

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import pytest
 
 SCRIPTED = ("--recipe", "claims", "--generator", "scripted")
+STRICT = (*SCRIPTED, "--profile", "strict")
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.case import SCRIPTED, Case, displays, tree
+from tests.cli.case import SCRIPTED, STRICT, Case, displays, tree
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -219,7 +219,7 @@ def hostile(case: Case) -> Case:
     for name in HOSTILE_NAMES:
         case.write(name, HOSTILE_TEXT)
     case.write("\x1b[1m.png", "")
-    case.cite("summarize", *SCRIPTED)
+    case.cite("summarize", *STRICT)
     return case
 
 
@@ -272,7 +272,7 @@ def test_json_keeps_names_and_quotes_as_they_are(hostile: Case):
 
 def test_html_and_markdown_neutralise_what_a_document_brings(case: Case):
     case.write("a.txt", "Product P-1 status: <script>x</script> ![i](http://e.org/i.png).\n")
-    case.json("summarize", *SCRIPTED)
+    case.json("summarize", *STRICT)
     page = case.cite("show", "--format", "html").out
     assert "<script>" not in page
     assert "&lt;script&gt;" in page

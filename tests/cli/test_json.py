@@ -31,7 +31,14 @@ PIN = {
     "quote": TEXT,
     "text_sha256": TEXT,
 }
-CLAIM = {"display": TEXT, "subject": TEXT, "field": TEXT, "value": TEXT, "pins": [PIN]}
+CLAIM = {
+    "display": TEXT,
+    "subject": TEXT,
+    "field": TEXT,
+    "value": TEXT,
+    "support": TEXT,
+    "pins": [PIN],
+}
 LEFT_OUT = {"doc_id": TEXT, "reason": TEXT, "detail": TEXT}
 SUMMARY = {
     "dossier": TEXT,
@@ -48,6 +55,7 @@ SUMMARY = {
     "checked": TEXT,
     "documents": {"included": NUMBER, "not_included": [LEFT_OUT], "not_named": NUMBER},
     "claims": [CLAIM],
+    "withheld": LIST,
 }
 REFUSAL = {
     "status": TEXT,

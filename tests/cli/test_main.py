@@ -13,7 +13,7 @@ from typing_extensions import override
 from citebound import __version__
 from citebound.cli import output, show
 from citebound.cli.main import COMMANDS, main
-from tests.cli.case import SCRIPTED, Case, displays, name_of
+from tests.cli.case import SCRIPTED, STRICT, Case, displays, name_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -240,7 +240,7 @@ def broken(case: Case) -> Case:
 
 
 def test_a_root_cut_short_is_refused_as_invalid(broken: Case):
-    words = (*SCRIPTED, "--max-new-tokens", 100)
+    words = (*STRICT, "--max-new-tokens", 100)
     answer = broken.cite("summarize", *words)
     assert (answer.code, answer.out) == (4, "")
     assert answer.err.startswith("INVALID: ")

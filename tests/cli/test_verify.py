@@ -208,7 +208,11 @@ USAGE = [
     (("m.txt", "--batch", "-"), "--batch goes without"),
     (("--batch", "-", "--explain"), "--batch goes without"),
     (("m.txt", "i.jsonl", "--content-hash", "abc"), "want 64 hexadecimal digits, got 'abc'"),
-    (("m.txt", "i.jsonl", "--annotations", "x"), "invalid choice"),
+    (("m.txt", "i.jsonl", "--annotations", "x"), "invalid choice: 'x' (choose from"),
+    (("m.txt", "i.jsonl", "--annotations"), "--annotations: expected one argument"),
+    (("m.txt", "i.jsonl", "--explain", "--json"), "--json for a program: give one of them"),
+    (("m.txt", "i.jsonl", "--audit", "."), "--audit .: cannot be written: Is a directory; name a"),
+    (("m.txt", "i.jsonl", "--audit", "a\0b"), "cannot be written: not a file's name; name a file"),
 ]
 
 

@@ -71,6 +71,11 @@ def test_a_bad_line_gives_an_error_with_its_number_and_the_rest_goes_on(case, li
     assert error["error"].startswith(why)
 
 
+def test_blank_lines_get_no_answer_and_count_as_lines(case):
+    answer = run_batch(case, b"\n", batch_line("a", item("e1", CRANE)), b" \t\r\n\n", b"{\n")
+    assert [(row.get("id"), row.get("line")) for row in rows(answer)] == [("a", None), (None, 5)]
+
+
 def test_a_line_on_a_changed_base_is_told_with_both_hashes_and_exit_code_3(case):
     wrong = "0" * 64
     changed = batch_line("b", ITEMS[0], content_hash=wrong)

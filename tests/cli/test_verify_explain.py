@@ -65,10 +65,10 @@ def test_an_explanation_is_harmless_and_fits_80_columns(case, files):
         assert f"  step    {step}" in answer.out
 
 
-def test_a_passage_across_two_speakers_is_stopped_by_the_search(case, files):
+def test_a_passage_across_two_speakers_is_stopped_by_step_7(case, files):
     items = case.write("i.jsonl", lines_of(item("e1", TEXT[53:146])))
     answer = case.say("verify", files[0], items, "--explain")
-    assert "  step    3, the whole text" in answer.out
+    assert "  step    7, the item on its own" in answer.out
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ GOLDEN = {
     ),
     "leaf settings": (
         SETTINGS.leaf_digest,
-        "8427b657e2dd8602f1aebe3a83555e6ed4dea10ec8ad24db447c1d2fb9c10d55",
+        "2786025d330ccb2db0e599e6505cfe6752524e1b0bf66c5d6ca273a55bd29fed",
     ),
     "reduce settings": (
         SETTINGS.reduce_digest,

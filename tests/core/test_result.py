@@ -8,7 +8,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from citebound.core.evidence import Pin
-from citebound.core.result import Claim, Fields, Reference, Result, Status, result_from_bytes
+from citebound.core.result import (
+    Claim,
+    Fields,
+    Reference,
+    Result,
+    Status,
+    Support,
+    Withheld,
+    result_from_bytes,
+    withholds,
+)
 from citebound.core.text import Span
 from citebound.digest import canonical, sha256_hex
 
@@ -19,6 +29,7 @@ claims = st.builds(
     Claim,
     st.none() | st.builds(Fields, words, words, words),
     st.lists(pins, min_size=1, max_size=3).map(tuple),
+    st.none() | st.sampled_from(Support),
 )
 references = st.builds(Reference, st.integers(0), st.integers(0))
 results = st.builds(
@@ -28,6 +39,7 @@ results = st.builds(
     st.lists(references, max_size=3).map(tuple),
     words,
     st.lists(words, max_size=2).map(tuple),
+    st.lists(st.builds(Withheld, claims, words), max_size=2).map(tuple),
 )
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | words,
@@ -57,6 +69,19 @@ BAD_BY_KEY: dict[str, list[Any]] = {
     "diagnosis": [None, 1, [], {}, True],
     "repairs": [None, 1, "", "fence", {}, {"fence": 1}, [1], [None], [["a"]]],
     "more": [1],
+    "held": [
+        None,
+        1,
+        "",
+        [],
+        {},
+        [1],
+        [[]],
+        [[CLAIM]],
+        [[CLAIM, 1]],
+        [[1, "r"]],
+        [[CLAIM, "r", 1]],
+    ],
 }
 BAD_BY_CLAIM_KEY: dict[str, list[Any]] = {
     "pins": [
@@ -184,3 +209,19 @@ def test_any_value_inside_a_claim_is_read_exactly_or_refused(key: str, value: An
 def test_a_claim_without_a_pin_is_refused() -> None:
     with pytest.raises(ValueError, match="a claim wants at least one pin, got none"):
         Claim(None, ())
+
+
+@given(results)
+def test_bytes_tell_whether_they_withhold_claims(result: Result) -> None:
+    assert withholds(result.as_bytes()) or not result.withheld
+
+
+def test_bytes_without_withheld_claims_need_no_reading() -> None:
+    assert not withholds(canonical(RECORD))
+
+
+@pytest.mark.parametrize("support", ["", "SUPPORTED", None, 1, []])
+def test_a_stored_support_is_one_of_three(support: Any) -> None:
+    record = {**RECORD, "claims": [{**CLAIM, "support": support}]}
+    with pytest.raises(ValueError, match="a stored result of another shape"):
+        result_from_bytes(canonical(record))

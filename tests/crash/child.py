@@ -44,6 +44,7 @@ WRITES = (
     "UPDATE",
     "DELETE",
     "CREATE",
+    "ALTER",
     "PRAGMA JOURNAL_MODE",
     "PRAGMA APPLICATION_ID =",
     "PRAGMA USER_VERSION =",

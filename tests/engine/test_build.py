@@ -16,7 +16,7 @@ from citebound.engine.refusal import Refusal, RefusalStatus
 from citebound.engine.rights import grant, restore, retry, withdraw
 from citebound.engine.serve import Summary
 from citebound.engine.workspace import Workspace
-from citebound.errors import GenerationError
+from citebound.errors import GenerationError, SettingsError
 from citebound.ports.generator import Generation
 from citebound.store.sqlite import open_store
 from tests.engine.tamper import rows
@@ -82,6 +82,17 @@ def test_after_three_failures_a_build_gives_up(tmp_path: Path) -> None:
     with pytest.raises(GenerationError, match=r"doc:d02\.txt: .* \(and 2 more\)"):
         build(world.workspace, world.job())
     assert (len(world.generator.requests), len(rows(world, FAILED))) == (5, 3)
+    fail_for(world)
+    assert calls_of(world, world.build) == 6 + 3
+
+
+def test_a_setting_that_lets_no_call_succeed_ends_the_build_at_once(tmp_path: Path) -> None:
+    world = dossier_of(tmp_path, 8)
+    fail_for(world, *(f"P-00-0{n} " for n in range(2, 8)))
+    world.generator.fault = SettingsError("set the variable")
+    with pytest.raises(SettingsError, match="set the variable"):
+        build(world.workspace, world.job())
+    assert rows(world, FAILED) == [("set the variable",)]
     fail_for(world)
     assert calls_of(world, world.build) == 6 + 3
 

@@ -20,7 +20,7 @@ from citebound.engine.build import BuildReport, build
 from citebound.engine.serve import Summary, show
 from citebound.engine.sync import SyncReport, sync
 from citebound.engine.workspace import Job, Workspace
-from citebound.errors import GenerationError
+from citebound.errors import CiteboundError, GenerationError
 from citebound.ports.generator import Generation, Request
 from citebound.sources.folder import list_folder
 from citebound.sources.reading import hash_file, read_file
@@ -67,6 +67,7 @@ class Echo:
     )
     says: dict[str, Generation] = field(default_factory=dict)
     fails: set[str] = field(default_factory=set)
+    fault: CiteboundError = field(default_factory=lambda: GenerationError("the line is dead"))
     requests: list[Request] = field(default_factory=list)
     before: list[Callable[[Request], object]] = field(default_factory=list)
 
@@ -80,7 +81,7 @@ class Echo:
         prompt = request.messages[-1].content
         for word in self.fails:
             if word in prompt:
-                raise GenerationError("the line is dead")
+                raise self.fault
         for word, generation in self.says.items():
             if word in prompt:
                 return generation

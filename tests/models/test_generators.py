@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from typing_extensions import override
@@ -10,15 +10,19 @@ from citebound.core.prompt import Message
 from citebound.core.settings import Parameters
 from citebound.digest import sha256_hex
 from citebound.errors import GenerationError, SettingsError, WorldError
+from citebound.models.openai import OpenAi, ServedModel
 from citebound.models.recorded import prompt_sha256
 from citebound.models.recording import Recording
 from citebound.models.replay import Replay
 from citebound.models.scripted import Scripted
 from citebound.ports.generator import Generation, Generator, Request
+from tests.models.chat_double import reply
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
+
+    from citebound.digest import Json
 
 PROMPT = (
     Message("system", "State claims."),
@@ -47,10 +51,28 @@ def recorded(path: Path, *requests: Request) -> Path:
     return path
 
 
+class Served:
+    """A server that says what ``Scripted`` says, and counts nothing."""
+
+    def ask(self, body: Mapping[str, Json], structured: str) -> dict[str, Json]:
+        assert structured == ""
+        sent = cast("dict[str, Any]", body)
+        messages = tuple(Message(m["role"], m["content"]) for m in sent["messages"])
+        said = Scripted().generate(request(messages, most=sent["max_tokens"]))
+        return cast(
+            "dict[str, Json]",
+            reply(said.text, usage=None, choice={"finish_reason": said.stop_reason}),
+        )
+
+    def shown(self, words: str) -> str:
+        return words
+
+
 GENERATORS: dict[str, Callable[[Path], Generator]] = {
     "scripted": lambda _: Scripted(),
     "replay": lambda home: Replay(recorded(home / "said.jsonl", request())),
     "recording": lambda home: Recording(Scripted(), home / "new.jsonl"),
+    "openai": lambda _: OpenAi(ServedModel("m", "", "server", "none"), Served),
 }
 
 
@@ -90,7 +112,7 @@ def test_an_answer_that_fits_is_finished_and_states_the_fact(generator: Generato
 
 
 @pytest.mark.parametrize("most", [1, 2, 7, 30])
-@pytest.mark.parametrize("make", [GENERATORS["scripted"], GENERATORS["recording"]])
+@pytest.mark.parametrize("make", [GENERATORS[n] for n in ("scripted", "recording", "openai")])
 def test_an_answer_is_cut_at_the_greatest_number_of_tokens(
     tmp_path: Path, make: Callable[[Path], Generator], most: int
 ) -> None:

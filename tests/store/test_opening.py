@@ -101,7 +101,7 @@ REFUSED = {
         "is not a database",
     ),
     "another program's": (foreign, "not a store of citebound"),
-    "newer": (newer, "newer citebound .schema 2, this one knows 1."),
+    "newer": (newer, "newer citebound .schema 3, this one knows 2."),
     "cut": (cut, "is damaged"),
     "with a trigger": (with_trigger, "trigger 'evil' is not as citebound makes it"),
     "with a view": (with_view, "view 'evil' is not as citebound makes it"),
@@ -142,12 +142,12 @@ def test_an_older_store_is_migrated_and_keeps_its_rows(
 ):
     filled(tmp_path)
     scripts = (*opening._scripts(opening.MIGRATIONS), "ALTER TABLE dossier ADD COLUMN note TEXT;")
-    monkeypatch.setattr(opening, "MIGRATIONS", ("0001.sql", "0002.sql"))
+    monkeypatch.setattr(opening, "MIGRATIONS", (*opening.MIGRATIONS, "next.sql"))
     monkeypatch.setattr(opening, "_scripts", lambda names: scripts[: len(names)])
     with reopened(tmp_path) as store:
         assert len(store.documents.events(0)) == 2
     with closing(sqlite3.connect(database_of(tmp_path))) as raw:
-        assert raw.execute("PRAGMA user_version").fetchone() == (2,)
+        assert raw.execute("PRAGMA user_version").fetchone() == (len(opening.MIGRATIONS),)
         assert raw.execute("SELECT note FROM dossier").fetchone() == (None,)
 
 
@@ -157,7 +157,7 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pyt
         *opening._scripts(opening.MIGRATIONS),
         "CREATE TABLE half (x); SELECT * FROM nowhere;",
     )
-    monkeypatch.setattr(opening, "MIGRATIONS", ("0001.sql", "0002.sql"))
+    monkeypatch.setattr(opening, "MIGRATIONS", (*opening.MIGRATIONS, "next.sql"))
     monkeypatch.setattr(opening, "_scripts", lambda names: scripts[: len(names)])
     with pytest.raises(StoreError, match="nowhere"):
         reopened(tmp_path)

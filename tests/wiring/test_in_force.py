@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 COMMON = {"recipe", "split_size", "max_bytes"}
 ASKING = {
+    "profile",
+    "patterns",
     "generator",
     "model",
     "tokenizer",

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.core.patterns import DEFAULT_PATTERNS
-from citebound.core.recipes import claims, extract, facts
+from citebound.core.recipes import claims, extract, facts, guarded
+from citebound.core.settings import GUARDED
 from citebound.errors import SettingsError
 from citebound.models.recording import Recording
 from citebound.models.replay import Replay
@@ -39,7 +40,7 @@ def asking(**values: Value) -> Job:
     [
         (job(), "extract", extract.LIMITS, 1500),
         (job(recipe="facts"), "facts", facts.LIMITS, 1500),
-        (asking(), "claims", claims.LIMITS, 600),
+        (asking(profile="strict"), "claims", claims.LIMITS, 600),
     ],
 )
 def test_a_recipe_has_its_own_defaults(
@@ -49,6 +50,18 @@ def test_a_recipe_has_its_own_defaults(
     assert (settings.recipe, settings.schema, settings.limits) == (recipe, f"{recipe}/1", limits)
     assert settings.split_size == split_size
     assert (made.generator is not None) == (recipe == "claims")
+
+
+def test_claims_are_guarded_unless_they_are_wanted_strict() -> None:
+    made, strict = asking(), asking(profile="strict")
+    assert (made.settings.schema, strict.settings.schema) == (GUARDED, "claims/1")
+    assert prompts(strict.settings) == (claims.MAP_PROMPT, claims.REDUCE_PROMPT)
+    assert asking(profile="guarded").settings == made.settings
+
+
+def test_a_profile_that_is_none_is_refused() -> None:
+    with pytest.raises(SettingsError, match="no profile is called 'lax'; there are guarded, str"):
+        asking(profile="lax")
 
 
 @pytest.mark.parametrize("made", [job(), job(recipe="facts"), job(generator="scripted")])
@@ -82,7 +95,7 @@ def test_a_choice_moves_exactly_one_setting(key: str, value: Value, name: str) -
         ({"recipe": "extract", "patterns": ("ignored",)}, ()),
     ],
 )
-def test_patterns_belong_to_the_facts_recipe(
+def test_patterns_belong_to_the_recipes_that_read_lines(
     values: dict[str, Value], patterns: tuple[str, ...] | None
 ) -> None:
     expected = values.get("patterns") if patterns is None else patterns
@@ -169,8 +182,8 @@ def test_prompts_come_from_files_without_the_blanks_at_their_ends(tmp_path: Path
     file.write_text("\n  Répondez.\nVite. \n", encoding="utf-8")
     text = "Répondez.\nVite."
     mapped, reduced = asking(map_prompt=str(file)), asking(reduce_prompt=str(file))
-    assert prompts(mapped.settings) == (text, claims.REDUCE_PROMPT)
-    assert prompts(reduced.settings) == (claims.MAP_PROMPT, text)
+    assert prompts(mapped.settings) == (text, guarded.REDUCE_PROMPT)
+    assert prompts(reduced.settings) == (guarded.MAP_PROMPT, text)
 
 
 @pytest.mark.parametrize("key", ["map_prompt", "reduce_prompt"])

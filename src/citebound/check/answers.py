@@ -53,11 +53,18 @@ def silence_fault(node: Node, build: Build, asked: Asked | None) -> str:
         return ""
     if output.status == "INVALID":
         return _budget_fault(node, build, output)
-    # Nothing is asked where there is no line; where sentences are not repeated here, there may be.
-    is_mute = asked is None or not (asked.pins or asked.references)
-    if output.says_nothing and is_mute and (node.is_leaf or is_guarded(build.settings)):
+    if output.says_nothing and _may_be_mute(node, build, asked):
         return ""
     return f"it is {output.status} though there was something to ask, and nobody was asked"
+
+
+def _may_be_mute(node: Node, build: Build, asked: Asked | None) -> bool:
+    """Whether there may have been nothing to ask: no line, or no claim to choose from.
+
+    Where the cutting into sentences is not repeated here, there may have been none.
+    """
+    is_mute = asked is None or not (asked.pins or asked.references)
+    return is_mute and (node.is_leaf or is_guarded(build.settings))
 
 
 def _unused_fault(output: Output, *, is_finished: bool) -> str:
@@ -86,32 +93,43 @@ def _said_fault(node: Node, output: Output, asked: Asked, reading: Reading) -> s
 
 def _claim_fault(output: Output, pins: Sequence[Pin], said: Sequence[Said]) -> str:
     """What was said is shown or withheld, each in the order of the answer."""
-    expected = [(one.fields, tuple(pins[i] for i in one.places)) for one in said]
-    shown_ones, withheld = list(output.claims), [claim for claim, _ in output.withheld]
-    for one in expected:
-        for ones in (shown_ones, withheld):
-            if ones and ones[0][:2] == one:
-                ones.pop(0)
-                break
-        else:
+    left = [list(output.claims), [claim for claim, _ in output.withheld]]
+    for one in said:
+        stated = (one.fields, tuple(pins[i] for i in one.places))
+        if not _take(left, stated):
             return _DIFFERS
-    return _DIFFERS if shown_ones or withheld or output.references else ""
+    return _DIFFERS if any(left) or output.references else ""
+
+
+def _take(left: list[list[Stated]], stated: tuple[object, ...]) -> bool:
+    """Take a claim that is the next of one of the lists; whether there was one."""
+    for claims in left:
+        if claims and claims[0][:2] == stated:
+            claims.pop(0)
+            return True
+    return False
 
 
 def _support_fault(output: Output, asked: Asked, build: Build) -> str:
     """Why what is shown, marked or withheld is not what its lines give."""
+    told = (*output.claims, *(claim for claim, _ in output.withheld))
     if build.row.recipe != "claims" or asked.demands.chooses:
-        told = output.withheld or any(claim.support for claim in output.claims)
-        return "it tells of support, and nothing was checked" if told else ""
+        return "it tells of support, and nothing was checked" if _tells(told, output) else ""
+    faults = (_claim_support_fault(claim, asked, build) for claim in told)
+    first = next(filter(None, faults), "")
+    return first or _withheld_fault(output, is_guarded=is_guarded(build.settings))
+
+
+def _tells(told: Sequence[Stated], output: Output) -> bool:
+    return bool(output.withheld) or any(claim.support for claim in told)
+
+
+def _claim_support_fault(claim: Stated, asked: Asked, build: Build) -> str:
+    if claim.fields is None:
+        return _DIFFERS
     lines = dict(zip(asked.pins or (), asked.quotes, strict=True))
-    for claim in (*output.claims, *(claim for claim, _ in output.withheld)):
-        cited = [lines[pin] for pin in claim.pins]
-        patterns = build.settings["patterns"]
-        if claim.fields is None:
-            return _DIFFERS
-        if fault := support_fault((claim.fields, claim.support), cited, asked.quotes, patterns):
-            return fault
-    return _withheld_fault(output, is_guarded=is_guarded(build.settings))
+    cited, patterns = [lines[pin] for pin in claim.pins], build.settings["patterns"]
+    return support_fault((claim.fields, claim.support), cited, asked.quotes, patterns)
 
 
 def _withheld_fault(output: Output, *, is_guarded: bool) -> str:

@@ -65,18 +65,22 @@ def read_output(body: bytes) -> Output:
     record = json.loads(body)
     if not isinstance(record, dict) or canonical(record) != body:
         raise ValueError("its output is not canonical JSON")
+    _refuse_other_members(record)
+    return Output(
+        record["status"],
+        tuple(map(_claim, record["claims"])),
+        tuple(map(_reference, record["references"])),
+        _word(record["diagnosis"]),
+        tuple(map(_word, record["repairs"])),
+        tuple(map(_withheld, record.get("held", ()))),
+    )
+
+
+def _refuse_other_members(record: dict[str, Json]) -> None:
     if set(record) - {"held"} != _MEMBERS or record.get("held") == []:
         raise ValueError("its output has other members")
     if record["status"] not in STATUSES:
         raise ValueError(f"there is no status {record['status']!r}")
-    return Output(
-        record["status"],
-        tuple(_claim(row) for row in record["claims"]),
-        tuple(_reference(row) for row in record["references"]),
-        _word(record["diagnosis"]),
-        tuple(_word(repair) for repair in record["repairs"]),
-        tuple(_withheld(row) for row in record.get("held", ())),
-    )
 
 
 def _claim(row: dict[str, Json]) -> Stated:

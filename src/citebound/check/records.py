@@ -119,6 +119,8 @@ class Records:
         answer = self.answers[number]._asdict()
         answer["text"] = answer.pop("text_sha256")
         answer["tokens"] = answer.pop("tokens_sha256")
+        if not answer["device_memory"]:  # Covered where there is something to cover.
+            del answer["device_memory"]
         return answer
 
 

@@ -142,6 +142,7 @@ class AnswerRow(NamedTuple):
     output_tokens: int
     failure: str
     seconds: float
+    device_memory: int
 
 
 class BindingRow(NamedTuple):

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from citebound.check.tables import Tables
 
 _APPLICATION: Final = 0x63697465
-_VERSION: Final = 1
+_VERSIONS: Final = (1, 2)
+"""Schema 2 came with ``attempt_end.device_memory``."""
 _APPEND_ONLY: Final = (
     "event",
     "version",
@@ -33,8 +34,11 @@ BEGIN SELECT raise(ABORT, 'payload admits erasure only'); END"""
 
 def schema_faults(tables: Tables) -> Iterator[str]:
     """What of the database is not as it must be, whatever its rows say."""
-    if tables.identity() != (_APPLICATION, _VERSION):
+    application, version = tables.identity()
+    if application != _APPLICATION or version not in _VERSIONS:
         yield f"its application and schema version are {tables.identity()}"
+    elif (version > 1) != tables.tells_memory:
+        yield f"its tables are not those of its schema version {version}"
     yield from tables.damage()
     found, expected = tables.programs(), dict(_triggers())
     for name in sorted(expected.keys() - found.keys()):

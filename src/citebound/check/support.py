@@ -56,12 +56,15 @@ def _stated(line: str) -> _Fields | None:
     match = _LINE.fullmatch(line.strip())
     if match is None:
         return None
-    first, *rest = match[3].split(".")
-    value = match[3].strip()
-    is_one = bool(first) and all(piece and _goes_on(piece[0]) for piece in rest)
-    is_sayable = 0 < len(value) <= _CHARACTERS and "\0" not in value
-    is_short = max(len(match[1]), len(match[2])) <= _CHARACTERS
-    return (match[1], match[2], value) if is_one and is_sayable and is_short else None
+    found = (match[1], match[2], match[3].strip())
+    is_sayable = all(0 < len(part) <= _CHARACTERS and "\0" not in part for part in found)
+    return found if is_sayable and _is_one_value(match[3]) else None
+
+
+def _is_one_value(text: str) -> bool:
+    """Whether no full stop in a value ends it."""
+    first, *rest = text.split(".")
+    return bool(first) and all(piece and _goes_on(piece[0]) for piece in rest)
 
 
 def _goes_on(char: str) -> bool:

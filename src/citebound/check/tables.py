@@ -57,7 +57,7 @@ _SELECT: Final[dict[type[NamedTuple], str]] = {
     CallRow: """SELECT id, run_id, node_key, call_key, request_sha256
         FROM attempt WHERE dossier = ? ORDER BY id""",
     AnswerRow: """SELECT attempt, text_sha256, tokens_sha256, stop_reason, prompt_tokens,
-        output_tokens, failure, seconds FROM attempt_end
+        output_tokens, failure, seconds, device_memory FROM attempt_end
         WHERE attempt IN (SELECT id FROM attempt WHERE dossier = ?) ORDER BY attempt""",
     BindingRow: """SELECT id, call_key, retry, principal, raw_sha256, finished, attempt
         FROM binding WHERE dossier = ? ORDER BY id""",
@@ -66,6 +66,11 @@ _SELECT: Final[dict[type[NamedTuple], str]] = {
     HeadRow: """SELECT principal, recipe, root_key, sequence, run_id
         FROM head WHERE dossier = ? ORDER BY principal, recipe""",
 }
+_ANSWERS_BEFORE: Final = """SELECT attempt, text_sha256, tokens_sha256, stop_reason, prompt_tokens,
+        output_tokens, failure, seconds, 0 FROM attempt_end
+        WHERE attempt IN (SELECT id FROM attempt WHERE dossier = ?) ORDER BY attempt"""
+_TELLS_MEMORY: Final = """SELECT count(*) FROM pragma_table_info('attempt_end')
+    WHERE name = 'device_memory'"""
 _DOSSIERS: Final = "SELECT id, name FROM dossier ORDER BY id"
 _EDGES: Final = """SELECT node, position, child FROM edge
     WHERE node IN (SELECT id FROM node WHERE dossier = ?) ORDER BY node, position"""
@@ -104,6 +109,11 @@ class Tables:
         """Over a connection inside a transaction."""
         self._connection = connection
 
+    @property
+    def tells_memory(self) -> bool:
+        """Whether it has the column of schema 2; an older store is audited as it is."""
+        return bool(self._connection.execute(_TELLS_MEMORY).fetchone()[0])
+
     def dossiers(self) -> list[tuple[int, str]]:
         """Number and name of every dossier."""
         return self._connection.execute(_DOSSIERS).fetchall()
@@ -114,7 +124,9 @@ class Tables:
 
     def each(self, kind: type[Row], dossier: int) -> Iterator[Row]:
         """The rows of a kind, one after the other."""
-        for row in self._connection.execute(_SELECT[kind], (dossier,)):
+        is_older = kind is AnswerRow and not self.tells_memory
+        statement = _ANSWERS_BEFORE if is_older else _SELECT[kind]
+        for row in self._connection.execute(statement, (dossier,)):
             yield kind(*row)
 
     def edges(self, dossier: int) -> Iterator[tuple[int, int, str]]:

@@ -76,12 +76,14 @@ def add_choices(parser: Parser) -> None:
         help="guarded (the default): what a claim's line does not state is withheld; strict: it "
         "stays and is marked (claims)",
     )
-    generators = ("scripted", "replay", "llama")
+    generators = ("scripted", "replay", "llama", "openai", "transformers")
     group.add_argument("--generator", choices=generators, help="who answers (claims)")
-    group.add_argument("--model", metavar="NAME", help="the model's name; llama: its GGUF file")
+    group.add_argument("--model", metavar="NAME", help="its name; of a local one its file or DIR")
     group.add_argument(
         "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
     )
+    _add_server(group)
+    group.add_argument("--device", choices=("cpu", "cuda"), help="where it runs (transformers)")
     group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
     group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
     group.add_argument("--replay", metavar="FILE", help="answer from outputs that were recorded")
@@ -91,6 +93,26 @@ def add_choices(parser: Parser) -> None:
     group.add_argument("--map-budget", metavar="N", help="longest input of a part (2048)")
     group.add_argument("--reduce-budget", metavar="N", help="of a reduction (3072)")
     group.add_argument("--split-size", metavar="N", help="greatest part, in estimated tokens")
+
+
+def _add_server(group: argparse._ArgumentGroup) -> None:
+    """Where the openai generator asks, and how."""
+    group.add_argument(
+        "--base-url", metavar="URL", help="openai: the server's address (not remembered)"
+    )
+    group.add_argument(
+        "--api-key-env",
+        metavar="NAME",
+        help="openai: the environment variable of the credential (OPENAI_API_KEY)",
+    )
+    group.add_argument(
+        "--model-revision", metavar="TEXT", help="version of a served model; a DIR's commit"
+    )
+    group.add_argument(
+        "--structured",
+        choices=("json_schema", "json_object", "none"),
+        help="openai: how the server is told the answer's form (json_schema)",
+    )
 
 
 def add_sync(parser: Parser) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from citebound.cli.output import note
 from citebound.core.event import OWNER
-from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, names_file
-from citebound.wiring.jobs import job_of
+from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, names_file, to_remember
+from citebound.wiring.jobs import job_of, sent_in_clear
 from citebound.wiring.opening import Opened, check_first_job, locate, open_place
 
 if TYPE_CHECKING:
@@ -71,12 +71,20 @@ def job(args: argparse.Namespace, found: Opened) -> Job:
     wanted = job_of(found.chosen, args.principal, Path(record) if record else None)
     if wanted.generator is None and (args.generator or args.replay or record):
         note(f"the {wanted.settings.recipe} recipe asks no generator; --recipe claims does")
+    if wanted.generator is not None and hasattr(args, "record"):
+        _warn(found)
     return wanted
+
+
+def _warn(found: Opened) -> None:
+    """Of what the command, which may ask the generator, is about to do."""
+    for line in sent_in_clear(found.chosen):
+        note(line)
 
 
 def remember(args: argparse.Namespace, found: Opened) -> None:
     """Keep what the command line chose, for the commands that follow."""
-    chosen = command_choices(args)
+    chosen = to_remember(command_choices(args))
     if chosen:
         with found.store.writing():
             found.store.heads.remember(args.principal, chosen)

@@ -40,22 +40,24 @@ def parser() -> options.Parser:
     parser.add_argument(
         "--batch", metavar="FILE", help="texts with items, JSON lines; - for stdin"
     )
-    parser.add_argument("--annotations", choices=tuple(Annotations), help=_ANNOTATIONS)
+    parser.add_argument("--annotations", choices=tuple(map(str, Annotations)), help=_ANNOTATIONS)
     parser.add_argument("--content-hash", metavar="HEX", help="SHA-256 of the extraction's text")
     parser.add_argument("--audit", metavar="FILE", help="append a record of each item not hit")
-    parser.add_argument("--explain", action="store_true", help="for a person instead of a program")
+    parser.add_argument("--explain", action="store_true", help=_EXPLAIN)
     parser.add_argument(
         "--json", action="store_true", help="one JSON document (see docs/reference/json.md)"
     )
     return parser
 
 
+_EXPLAIN = "for a person instead of a program, so without --json"
 _ANNOTATIONS = "what in TEXT nobody said: {braces}, [brackets], <vtt> (default: none)"
 
 
 def run(args: argparse.Namespace) -> int:
     """Verify, and write what the gate says."""
     _refuse_mixture(args)
+    _refuse_two_outputs(args)
     with _audit(args) as audit:
         if args.batch is not None:
             return verifying.stream(args.batch, audit)
@@ -127,7 +129,7 @@ def _refuse_mixture(args: argparse.Namespace) -> None:
     """Either TEXT and ITEMS or --batch, and what goes with each.
 
     Raises:
-        CallerError: it is neither.
+        CallerError: it is neither, or both.
     """
     if args.batch is None:
         if args.items is None:
@@ -139,3 +141,13 @@ def _refuse_mixture(args: argparse.Namespace) -> None:
             "--batch goes without TEXT, ITEMS, --annotations, --content-hash and --explain: each "
             "of its lines carries what it needs"
         )
+
+
+def _refuse_two_outputs(args: argparse.Namespace) -> None:
+    """One form of output.
+
+    Raises:
+        CallerError: it is to be two.
+    """
+    if args.explain and args.json:
+        raise CallerError("--explain is for a person, --json for a program: give one of them")

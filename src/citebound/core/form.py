@@ -55,7 +55,7 @@ def schema_of(form: Form) -> dict[str, Json]:
 
     Few servers enforce that aliases are distinct; the reading of the answer does.
     """
-    item = {"enum": list(form.aliases)} if form.kind is FormKind.CHOICE else _claim_schema(form)
+    item = _one_of(form.aliases) if form.kind is FormKind.CHOICE else _claim_schema(form)
     items: Json = {"type": "array", "maxItems": form.most, "items": item}
     return _object({"claims": items})
 
@@ -72,10 +72,15 @@ def _claim_schema(form: Form) -> Json:
         "type": "array",
         "minItems": 1,
         "maxItems": 1,
-        "items": {"enum": list(form.aliases)},
+        "items": _one_of(form.aliases),
     }
-    field: Json = {"enum": list(REFERENCE_FIELDS)}
+    field = _one_of(REFERENCE_FIELDS)
     return _object({"subject": text, "field": field, "value": text, "evidence": evidence})
+
+
+def _one_of(texts: Sequence[str]) -> Json:
+    """Servers that hold a model strictly to a schema want every type to be named."""
+    return {"type": "string", "enum": list(texts)}
 
 
 def _object(properties: dict[str, Json]) -> dict[str, Json]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.prompt import alias
 from citebound.engine.counters import Action
-from citebound.errors import GenerationError
+from citebound.errors import CiteboundError
 from citebound.ports.attempts import Call
 from citebound.ports.generator import Generator, Request
 from citebound.ports.results import RawOutput
@@ -52,6 +52,7 @@ class Answers:
         Raises:
             Moved: the dossier changed since the plan was made; nothing was sent.
             GenerationError: no answer came; the attempt is recorded.
+            SettingsError: nor will one with these settings; the attempt is recorded.
             StoreError: the store cannot be written.
         """
         node = bench.plan.nodes[position]
@@ -78,15 +79,18 @@ class Answers:
         question = asking.question
         named = tuple(alias(i) for i in range(len(question.quotes)))
         aliases = named if question.form is None else question.form.aliases
-        parameters, retry = self._job.settings.parameters, node.record.retry
-        request = Request(question.messages, aliases, parameters, retry, question.form)
+        settings, retry = self._job.settings, node.record.retry
+        budget = settings.reduce_budget if asking.part is None else settings.map_budget
+        request = Request(
+            question.messages, aliases, settings.parameters, retry, question.form, budget
+        )
         attempts, clock = self._workspace.store.attempts, self._workspace.clock
         attempt_id = self._begin(plan, Call(self._run_id, node.key, asking.call_key, request))
         self.spent.calls += 1
         started = clock.seconds()
         try:
             generation = generator.generate(request)
-        except GenerationError as error:
+        except CiteboundError as error:
             attempts.end(attempt_id, str(error), clock.seconds() - started)
             raise
         attempts.end(attempt_id, generation, clock.seconds() - started)

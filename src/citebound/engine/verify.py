@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from citebound.core.gate.gate import Gate
-from citebound.core.gate.verdict import Result, Stopped, Verdict
+from citebound.core.gate.verdict import Result, Step, Stopped, Verdict
 from citebound.digest import sha256_hex
 from citebound.engine.items import Broken, Claimed, claimed
 from citebound.errors import BaseChanged
@@ -89,7 +89,7 @@ def _judged(gate: Gate, base: Base, item: Claimed | Broken, seen: set[str]) -> R
     if isinstance(item, Broken):
         return _dropped(extract_id, item.reason)
     if told := _other_base(base, item):
-        return _dropped(extract_id, told)
+        return _dropped(extract_id, told, Step.BASE)
     result = gate.judge(item.item)
     return replace(result, reason=f"{result.reason} ({item.remark})") if item.remark else result
 
@@ -106,8 +106,8 @@ def _other_base(base: Base, item: Claimed) -> str:
     return ""
 
 
-def _dropped(extract_id: str, reason: str) -> Result:
-    return Result(extract_id, Verdict.DROPPED, None, 0.0, reason)
+def _dropped(extract_id: str, reason: str, step: Step = Step.ITEM) -> Result:
+    return Result(extract_id, Verdict.DROPPED, None, 0.0, reason, step)
 
 
 def _quote(item: Claimed | Broken) -> str:

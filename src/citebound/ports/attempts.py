@@ -45,6 +45,8 @@ class Recorded:
     """Tokens of the answer; 0 when nothing came."""
     seconds: float
     """Duration of the call; 0 while nothing came."""
+    device_memory: int
+    """Most bytes that were taken on the device; 0 where there is none, or it was not told."""
     is_used: bool
     """Whether a node that was published by its run, or kept by it, was made of the answer."""
 

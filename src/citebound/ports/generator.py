@@ -28,6 +28,9 @@ class Request:
     """Not sent; tells a generator of recorded outputs which of several to give."""
     form: Form | None = None
     """What the answer must look like; None when the model writes freely."""
+    budget: int = 0
+    """Not sent; most tokens of the input, for a generator that learns their exact number from the
+    answer only. 0 for any number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from difflib import SequenceMatcher
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate.fold import fold
-from citebound.core.gate.verdict import Verdict
+from citebound.core.gate.verdict import Step, Verdict
 from citebound.engine.items import Broken
 from citebound.render.escape import for_terminal
 from citebound.render.wrapping import wrapped
@@ -76,7 +76,7 @@ def _block(text: str, item: Claimed | Broken, result: Result) -> Iterator[str]:
         yield from _row("where", _where(result.source_ref))
         yield from _difference(quote, result.source_ref.span.of(text))
     yield from _closest(text, quote, result)
-    yield from _row("step", _step(result))
+    yield from _row("step", _STEPS[result.step])
     yield from _row("reason", f"{result.reason} (similarity {result.similarity:.4f})")
 
 
@@ -100,6 +100,14 @@ _VERDICTS: Final = {
     Verdict.HIT_FUZZY: "hit_fuzzy, the quote stands there but for slips",
     Verdict.TO_HUMAN: "to_human, a person decides",
     Verdict.DROPPED: "dropped",
+}
+_STEPS: Final = {
+    Step.BASE: "0, another text or another state of it",
+    Step.CLAIMED: "2, the claimed position",
+    Step.ONLY: "3, the whole text",
+    Step.SEVERAL: "4, one of several places",
+    Step.CLOSEST: "5, the passage with the smallest edit distance",
+    Step.ITEM: "7, the item on its own",
 }
 
 
@@ -135,29 +143,6 @@ def _clipped(text: str) -> str:
 
 def _one_line(text: str) -> str:
     return re.sub(r"[ \t\r\n]+", " ", text)
-
-
-def _step(result: Result) -> str:
-    """The step of specification B, section 3, that gave the verdict."""
-    match result.verdict:
-        case Verdict.HIT_EXACT:
-            return "2, the claimed position"
-        case Verdict.HIT_SUBSTR:
-            return "3 and 4, the whole text"
-        case Verdict.HIT_FUZZY:
-            return "5, the passage with the smallest edit distance"
-        case Verdict.TO_HUMAN | Verdict.DROPPED:
-            return _stopped_at(result)
-        case _:
-            assert_never(result.verdict)
-
-
-def _stopped_at(result: Result) -> str:
-    if not result.closest:
-        return "7, the item on its own"
-    if result.similarity < 1:
-        return "5, the passage with the smallest edit distance"
-    return "4, one of several places" if len(result.closest) > 1 else "3, the whole text"
 
 
 def _counted(results: Sequence[Result]) -> str:

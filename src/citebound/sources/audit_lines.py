@@ -34,7 +34,10 @@ class AuditLines:
         try:
             self._file: FileIO = Path(name).open("ab+", buffering=0)  # noqa: SIM115 (see close)
         except (OSError, ValueError) as error:
-            raise SettingsError(f"--audit {self._name}: cannot be written: {error}") from error
+            why = error.strerror if isinstance(error, OSError) else "not a file's name"
+            raise SettingsError(
+                f"--audit {self._name}: cannot be written: {why}; name a file"
+            ) from error
         self._is_regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
         if self._is_regular:
             self._mend()

@@ -138,20 +138,23 @@ def _segments(fields: Mapping[str, object], length: int) -> tuple[Segment, ...]:
         return ()
     if not isinstance(values, list):
         _refuse("segments", "a list", values)
-    segments = tuple(_read_segments(values, length))
+    segments = dict(_read_segments(values, length))
     _refuse_overlap(segments)
-    return tuple(segment for segment in segments if segment.start < segment.end)
+    return tuple(segments.values())
 
 
-def _read_segments(values: Sequence[object], length: int) -> Iterator[Segment]:
+def _read_segments(values: Sequence[object], length: int) -> Iterator[tuple[int, Segment]]:
+    """Each with its number, without those that hold nothing."""
     for number, value in enumerate(values, 1):
         try:
-            yield _segment(value, length)
+            segment = _segment(value, length)
         except ValueError as error:
             raise ValueError(f"segment {number}: {error}") from error
+        if segment is not None:
+            yield number, segment
 
 
-def _segment(value: object, length: int) -> Segment:
+def _segment(value: object, length: int) -> Segment | None:
     fields = _object(value, "it")
     start, end = _interval(fields, length)
     speaker, ts = fields.get("speaker"), fields.get("ts")
@@ -159,7 +162,7 @@ def _segment(value: object, length: int) -> Segment:
         _refuse("speaker", "text or null", speaker)
     if ts is not None and (isinstance(ts, bool) or not isinstance(ts, str | int | float)):
         _refuse("ts", "a number, text or null", ts)
-    return Segment(speaker, ts, start, end)
+    return Segment(speaker, ts, start, end) if start < end else None
 
 
 def _interval(fields: Mapping[str, object], length: int) -> tuple[int, int]:
@@ -170,13 +173,12 @@ def _interval(fields: Mapping[str, object], length: int) -> tuple[int, int]:
     return start, end
 
 
-def _refuse_overlap(segments: Sequence[Segment]) -> None:
+def _refuse_overlap(segments: Mapping[int, Segment]) -> None:
     """Two segments that hold one character would leave its speaker open."""
-    order = sorted((segment.start, segment.end, n) for n, segment in enumerate(segments, 1))
+    order = sorted((segment.start, segment.end, n) for n, segment in segments.items())
     reached, by = 0, 0
     for start, end, number in order:
-        if start < min(reached, end):
+        if start < reached:
             first, second = sorted((by, number))
             raise ValueError(f"segments {first} and {second}: they overlap at character {start}")
-        if end > reached:
-            reached, by = end, number
+        reached, by = end, number

@@ -55,14 +55,17 @@ class SqliteAttempts:
         """
         with self._database.writing():
             came = {"failure": outcome} if isinstance(outcome, str) else self._kept(outcome)
+            memory = 0 if isinstance(outcome, str) else outcome.device_memory
             values: dict[str, Json] = {
                 **_NOTHING,
                 **came,
                 "attempt": attempt_id,
                 "seconds": seconds,
             }
-            self._database.insert(sql.ADD_ATTEMPT_END, values)
-            self._chain.add(Covered("answer", attempt_id, attempt_id, values))
+            self._database.insert(sql.ADD_ATTEMPT_END, values | {"device_memory": memory})
+            # 0 is left out, so that the links of rows before schema 2 stay as they are.
+            covered = values | {"device_memory": memory} if memory else values
+            self._chain.add(Covered("answer", attempt_id, attempt_id, covered))
 
     def recorded(self) -> tuple[Recorded, ...]:
         """Every call of the dossier, oldest first.
@@ -84,10 +87,10 @@ class SqliteAttempts:
 
 
 def _recorded(row: Row) -> Recorded:
-    number, run_id, node, call, text, tokens, sent, said, seconds, is_used = row
-    return Recorded(
-        number, run_id, node, call, text, tokens, sent, said, seconds, is_used=is_used == 1
-    )
+    number, run_id, node, call, text, tokens, *numbers, is_used = row
+    sent, said, seconds, memory = numbers
+    what = (number, run_id, node, call, text, tokens)
+    return Recorded(*what, sent, said, seconds, memory, is_used=is_used == 1)
 
 
 def _sent(request: Request) -> Json:

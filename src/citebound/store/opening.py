@@ -21,7 +21,7 @@ DATABASE: Final = "store.sqlite"
 """The database in the store's directory."""
 APPLICATION_ID: Final = 0x63697465
 """``cite``: marks the file as ours."""
-MIGRATIONS: Final = ("0001.sql",)
+MIGRATIONS: Final = ("0001.sql", "0002.sql")
 """In order; a store's version is the number of those that it went through.
 
 Never changed after a release, only added to.
@@ -78,8 +78,8 @@ def schema_version(database: Database) -> int:
 def _prepared(directory: Path) -> Database:
     database = connect(directory)
     try:
-        _migrate(database)
-        _refuse_other_schema(database, directory)
+        _migrate(database, directory)
+        _refuse_other_schema(database, directory, len(MIGRATIONS))
         database.configure()
     except BaseException:
         database.close()
@@ -116,8 +116,15 @@ def _refuse_foreign(database: Database, file: Path) -> None:
         )
 
 
-def _migrate(database: Database) -> None:
+def _migrate(database: Database, directory: Path) -> None:
+    """What is left of the migrations, each whole or not at all.
+
+    A store of an older version is looked at first: what is not as that version made it stays
+    untouched.
+    """
     done = schema_version(database)
+    if 0 < done < len(MIGRATIONS):
+        _refuse_other_schema(database, directory, done)
     for number, script in enumerate(_scripts(MIGRATIONS)[done:], done + 1):
         database.script(_migration(script, number))
 
@@ -132,9 +139,9 @@ def _scripts(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple((folder / name).read_text("utf-8") for name in names)
 
 
-def _refuse_other_schema(database: Database, directory: Path) -> None:
+def _refuse_other_schema(database: Database, directory: Path, version: int) -> None:
     """A copied store may bring its own triggers or views, or lack ours: neither is used."""
-    found, expected = set(database.all(sql.SCHEMA)), _expected_schema(MIGRATIONS)
+    found, expected = set(database.all(sql.SCHEMA)), _expected_schema(MIGRATIONS[:version])
     if found != expected:
         kind, name, _ = min(found ^ expected, key=lambda row: (row[0] != "trigger", row[:2]))
         raise StoreError(

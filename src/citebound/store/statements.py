@@ -204,14 +204,16 @@ VALUES (:dossier, :run_id, :node_key, :call_key, :request)
 """
 # What came of it.
 ADD_ATTEMPT_END: Final = """
-INSERT INTO attempt_end VALUES
-(:attempt, :text, :tokens, :stop_reason, :prompt_tokens, :output_tokens, :failure, :seconds)
+INSERT INTO attempt_end (attempt, text_sha256, tokens_sha256, stop_reason, prompt_tokens,
+    output_tokens, failure, seconds, device_memory)
+VALUES (:attempt, :text, :tokens, :stop_reason, :prompt_tokens, :output_tokens, :failure, :seconds,
+    :device_memory)
 """
 # Every call with what came of it, and whether a node of its run was made of that.
 RECORDED: Final = """
 SELECT a.id, a.run_id, a.node_key, a.call_key, coalesce(e.text_sha256, ''),
        coalesce(e.tokens_sha256, ''), coalesce(e.prompt_tokens, 0), coalesce(e.output_tokens, 0),
-       coalesce(e.seconds, 0.0),
+       coalesce(e.seconds, 0.0), coalesce(e.device_memory, 0),
        coalesce(e.failure = '', 0) AND (
            EXISTS (
                SELECT 1 FROM node AS n WHERE n.dossier = a.dossier AND n.key = a.node_key

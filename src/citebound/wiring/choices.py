@@ -31,7 +31,15 @@ USER_KEYS: Final = (
     "generator",
     "model",
     "model_sha256",
+    "model_revision",
+    "device",
     "tokenizer",
+    "structured",
+    "base_url",
+    "api_key_env",
+    "tries",
+    "timeout",
+    "concurrency",
     "threads",
     "context",
     "replay",
@@ -45,13 +53,28 @@ USER_KEYS: Final = (
 )
 """What the user's own file may choose."""
 
-COMMAND_KEYS: Final = tuple(
-    key for key in USER_KEYS if key not in ("share_calls", "max_bytes", "patterns", "context")
+_FILE_ONLY: Final = (
+    "share_calls",
+    "max_bytes",
+    "patterns",
+    "context",
+    "tries",
+    "timeout",
+    "concurrency",
 )
-"""What the command line may choose, and what is remembered of it."""
+
+COMMAND_KEYS: Final = tuple(key for key in USER_KEYS if key not in _FILE_ONLY)
+"""What the command line may choose."""
+
+REMEMBERED_KEYS: Final = tuple(
+    key for key in COMMAND_KEYS if key not in ("base_url", "api_key_env")
+)
+"""What is remembered of it: a store never holds where a model is or how to get in."""
 
 FILE_KEYS: Final = ("replay", "map_prompt", "reduce_prompt")
 """Settings that name files. ``model`` does too where the generator runs it (``names_file``)."""
+
+_RUN_HERE: Final = ("llama", "transformers")
 
 _DIGITS: Final = 12
 _NUMBERS: Final = (
@@ -62,6 +85,9 @@ _NUMBERS: Final = (
     "max_bytes",
     "threads",
     "context",
+    "tries",
+    "timeout",
+    "concurrency",
 )
 _MODEL_FILE: Final = ".gguf"
 
@@ -88,7 +114,7 @@ def choices(
     layers = (
         ("user settings", _with_paths(user_file(), user_settings(user_file(), USER_KEYS))),
         (FOLDER_FILE, folder_settings(folder, FOLDER_FILE, FOLDER_KEYS)),
-        ("remembered", {key: value for key, value in remembered.items() if key in COMMAND_KEYS}),
+        ("remembered", to_remember(remembered)),
         ("command line", dict(command)),
     )
     found: dict[str, Chosen] = {}
@@ -98,12 +124,17 @@ def choices(
     return found
 
 
+def to_remember(command: Mapping[str, str]) -> dict[str, str]:
+    """What a store may keep of what a command line chose."""
+    return {key: value for key, value in command.items() if key in REMEMBERED_KEYS}
+
+
 def names_file(key: str, values: Mapping[str, object]) -> bool:
     """Whether a setting names a file, by what was chosen beside it."""
     if key == "model":
         generator = values.get("generator")
         is_gguf = str(values[key]).lower().endswith(_MODEL_FILE)
-        return generator == "llama" or (generator is None and is_gguf)
+        return generator in _RUN_HERE or (generator is None and is_gguf)
     return key in FILE_KEYS
 
 
@@ -120,7 +151,7 @@ def _with_paths(file: Path, values: Mapping[str, object]) -> dict[str, object]:
 def _checked(key: str, value: object, origin: str) -> str | int | bool | tuple[str, ...]:
     known = _read(key, value)
     if known is None:
-        raise SettingsError(f"{key} ({origin}) wants {_wanted(key)}, got {_shown(value)}")
+        raise SettingsError(f"{key} ({origin}) wants {_wanted(key)}, got {_shown(key, value)}")
     return known
 
 
@@ -156,7 +187,9 @@ def _wanted(key: str) -> str:
     return "a whole number from 1" if key in _NUMBERS else "a text that is not empty"
 
 
-def _shown(value: object) -> str:
+def _shown(key: str, value: object) -> str:
+    if key == "base_url":  # It may hold what nobody else should read.
+        return "something else"
     try:
         return reprlib.repr(value)
     except ValueError:  # More digits than Python writes out.

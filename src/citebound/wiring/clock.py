@@ -16,3 +16,8 @@ class SystemClock:
     def seconds(self) -> float:
         """Seconds of a clock that never goes back."""
         return time.monotonic()
+
+
+def pause(seconds: float) -> None:
+    """Wait so long."""
+    time.sleep(seconds)

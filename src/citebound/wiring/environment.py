@@ -31,6 +31,12 @@ def cache_folder() -> Path:
     return Path(home) / "citebound"
 
 
+def credential(variable: str) -> str | None:
+    """What a variable holds, without blanks at its ends; None where it is not set."""
+    value = os.environ.get(variable)
+    return None if value is None else value.strip()
+
+
 def calm_threads() -> None:
     """Let the threads of numeric libraries that are loaded later sleep while they wait.
 
@@ -38,6 +44,17 @@ def calm_threads() -> None:
     """
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     os.environ.setdefault("GOMP_SPINCOUNT", "0")
+
+
+def stay_offline() -> None:
+    """Let the libraries of the hub, when they are loaded later, ask no network whatever happens.
+
+    And let a device add up in the same order each time.
+    """
+    for name in ("HF_HUB_OFFLINE", "TRANSFORMERS_OFFLINE", "HF_HUB_DISABLE_TELEMETRY"):
+        os.environ[name] = "1"
+    os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+    os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
 
 
 _TOPOLOGY = Path("/sys/devices/system/cpu")

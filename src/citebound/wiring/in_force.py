@@ -11,6 +11,7 @@ from citebound.wiring.jobs import GUARDED_PROFILE, context_of, max_bytes_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from citebound.core.settings import GeneratorIdentity, Settings
     from citebound.engine.workspace import Job
 
 DEFAULT: Final = "default"
@@ -39,15 +40,30 @@ def in_force(chosen: Mapping[str, Chosen], job: Job) -> dict[str, Chosen]:
             "map_prompt": "built in",
             "reduce_prompt": "built in",
             "share_calls": job.share_calls,
+            **_of_local(settings, generator),
         }
-        if generator.generator == "llama":
-            values |= {
+    return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in values.items()}
+
+
+def _of_local(settings: Settings, generator: GeneratorIdentity) -> dict[str, str | int]:
+    """What only one kind of generator reads."""
+    match generator.generator:
+        case "openai":
+            return {
+                "model_revision": generator.model_revision,
+                "structured": generator.runtime.rpartition(" ")[2],
+            }
+        case "llama":
+            most = settings.parameters.max_new_tokens
+            return {
                 "model_sha256": generator.model_revision,
                 "threads": generator.threads,
-                "context": context_of(
-                    settings.map_budget,
-                    settings.reduce_budget,
-                    settings.parameters.max_new_tokens,
-                ),
+                "context": context_of(settings.map_budget, settings.reduce_budget, most),
             }
-    return {name: chosen.get(name, Chosen(value, DEFAULT)) for name, value in values.items()}
+        case "transformers":
+            commit, _, files = generator.model_revision.rpartition(" ")
+            pinned = {"model_revision": commit} if commit else {}
+            threads = generator.threads
+            return {"model_sha256": files, **pinned, "threads": threads, "device": "cpu"}
+        case _:
+            return {}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from citebound.ports.generator import Generator
     from citebound.wiring.choices import Chosen
 
-GENERATORS: Final = ("scripted", "replay", "llama")
+GENERATORS: Final = ("scripted", "replay", "llama", "openai", "transformers")
 """The generators of this release."""
 
 GUARDED_PROFILE: Final = "guarded"
@@ -116,16 +116,11 @@ def _generator(read: _Reader) -> Generator:
 
             return Scripted(_name(read, "scripted-1"), read.text("tokenizer", "words/1"))
         case "replay":
-            path = read.text("replay", "")
-            if not path:
-                raise SettingsError(
-                    "the replay generator wants the file of its recordings: --replay FILE"
-                )
-            from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
-
-            return Replay(Path(path), _name(read, ""))
-        case "llama":
-            return _local(read)
+            return _recorded(read)
+        case "openai":
+            return _remote(read)
+        case "llama" | "transformers":
+            return _local(name, read)
         case "":
             raise SettingsError(
                 f"the claims recipe asks a generator: choose one with --generator "
@@ -137,13 +132,26 @@ def _generator(read: _Reader) -> Generator:
             )
 
 
+def _recorded(read: _Reader) -> Generator:
+    path = read.text("replay", "")
+    if not path:
+        raise SettingsError("the replay generator wants the file of its recordings: --replay FILE")
+    from citebound.models.replay import Replay  # noqa: PLC0415  (one is loaded)
+
+    return Replay(Path(path), _name(read, ""))
+
+
 def _name(read: _Reader, default: str) -> str:
     """A model's name; of a file that was chosen for another generator, no more than its name."""
     chosen = read.text("model", default)
     return Path(chosen).stem if Path(chosen).is_absolute() else chosen
 
 
-def _local(read: _Reader) -> Generator:
+def _local(name: str, read: _Reader) -> Generator:
+    return _llama(read) if name == "llama" else _torch(read)
+
+
+def _llama(read: _Reader) -> Generator:
     from citebound.wiring.local_model import LocalModel, local_model  # noqa: PLC0415  (seldom)
 
     return local_model(
@@ -152,12 +160,59 @@ def _local(read: _Reader) -> Generator:
             sha256=read.text("model_sha256", ""),
             threads=read.number("threads", 0),
             context=read.number("context", 0),
-            needed=context_of(
-                read.number("map_budget", _MAP_BUDGET),
-                read.number("reduce_budget", _REDUCE_BUDGET),
-                read.number("max_new_tokens", _MAX_NEW_TOKENS),
-            ),
+            needed=_needed(read),
         )
+    )
+
+
+def _remote(read: _Reader) -> Generator:
+    from citebound.wiring import remote_model as remote  # noqa: PLC0415  (seldom)
+
+    return remote.remote_model(
+        remote.RemoteModel(
+            name=read.text("model", ""),
+            revision=read.text("model_revision", ""),
+            tokenizer=read.text("tokenizer", "server"),
+            structured=read.text("structured", ""),
+            base_url=read.text("base_url", ""),
+            variable=read.text("api_key_env", ""),
+            tries=read.number("tries", remote.TRIES),
+            timeout=read.number("timeout", remote.TIMEOUT),
+            concurrency=read.number("concurrency", remote.CONCURRENCY),
+        )
+    )
+
+
+def _torch(read: _Reader) -> Generator:
+    from citebound.wiring.torch_model import TorchChoice, torch_model  # noqa: PLC0415  (seldom)
+
+    return torch_model(
+        TorchChoice(
+            directory=read.text("model", ""),
+            revision=read.text("model_revision", ""),
+            sha256=read.text("model_sha256", ""),
+            threads=read.number("threads", 0),
+            device=read.text("device", ""),
+            context=_needed(read),
+        )
+    )
+
+
+def sent_in_clear(chosen: Mapping[str, Chosen]) -> tuple[str, ...]:
+    """A line that warns, where documents would leave this machine unencrypted."""
+    read = _Reader(chosen)
+    if read.text("generator", "") != "openai":
+        return ()
+    from citebound.wiring.remote_model import in_clear  # noqa: PLC0415  (one is loaded)
+
+    return in_clear(read.text("base_url", ""))
+
+
+def _needed(read: _Reader) -> int:
+    return context_of(
+        read.number("map_budget", _MAP_BUDGET),
+        read.number("reduce_budget", _REDUCE_BUDGET),
+        read.number("max_new_tokens", _MAX_NEW_TOKENS),
     )
 
 

@@ -12,7 +12,7 @@ from citebound.engine.workspace import Workspace
 from citebound.errors import FolderError, NoDossierError
 from citebound.sources.disk import FolderOnDisk
 from citebound.store import SqliteStore, StoreFacts, describe, open_store
-from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, Chosen, choices
+from citebound.wiring.choices import FOLDER_KEYS, REMEMBERED_KEYS, Chosen, choices
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.jobs import job_of, max_bytes_of
 
@@ -113,7 +113,7 @@ def open_place(
         choices(place.folder, command, {})
     elif announce is not None and not facts.made_here:
         announce(facts)
-    trusted = COMMAND_KEYS if facts is None or facts.made_here else FOLDER_KEYS
+    trusted = REMEMBERED_KEYS if facts is None or facts.made_here else FOLDER_KEYS
     store = open_store(place.store, place.name, place.folder, create=create)
     try:
         remembered = store.heads.choices(principal).items()

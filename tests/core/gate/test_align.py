@@ -166,10 +166,50 @@ def _planted(draw: st.DrawFn) -> tuple[str, str]:
     )
 
 
-@given(_planted())
+@pytest.mark.parametrize("is_near_first", [False, True])
+@given(planted=_planted())
 def test_of_a_quote_with_some_errors_the_same_passages_are_found_as_in_the_whole_table(
-    planted: tuple[str, str],
+    planted: tuple[str, str], *, is_near_first: bool
 ):
     quote, text = planted
-    for most in (2, len(quote) // 3, len(quote)):
-        assert Searchable(text).closest(quote, most) == _slowly(quote, text, most)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(align, "_LONG", 0 if is_near_first else 1_000)
+        patch.setattr(align, "_SHARE", 100.0)
+        for most in (2, len(quote) // 3, len(quote)):
+            assert Searchable(text).closest(quote, most) == _slowly(quote, text, most)
+
+
+_SAID = "the data migration is not finished yet, so we cannot ship in june"
+
+
+@pytest.mark.parametrize("letters", ["", _letters(300, 1), _letters(1_700, 1)])
+@pytest.mark.parametrize(
+    ("quote", "errors"),
+    [
+        (_SAID, 0),
+        (_SAID[:-1] + "x", 1),
+        ("x" + _SAID.replace(" not ", " now ").replace("ship", "shp"), 3),
+        (_SAID.replace("i", "y"), 7),
+        (_SAID[::-1], 47),
+        (_letters(65, 1)[:20] + _SAID, 20),
+    ],
+)
+def test_in_a_long_text_every_closest_passage_is_found(
+    monkeypatch: pytest.MonkeyPatch, letters: str, quote: str, errors: int
+):
+    """At its beginning, at its end, side by side, and apart, among any number of letters."""
+    filler = letters + "all the data are there. " * 600
+    text = f"{_SAID}{filler}{_SAID} {_SAID}{filler}{_SAID}"
+    found = Searchable(text).closest(quote, len(quote))
+    monkeypatch.setattr(align, "_LONG", len(text) + 1)
+    assert found == Searchable(text).closest(quote, len(quote))
+    assert found
+    assert found.distance <= errors
+    assert len(found.ends) >= len("1234") * (errors < len(_SAID) // 8)
+
+
+@pytest.mark.parametrize("quote", ["", "b", "aaaaaaaaaaaaaaaaaaaaaaab"])
+def test_pieces_that_stand_everywhere_are_not_gone_through(quote: str):
+    text = "a" * 30_000
+    found = Searchable(text).closest(quote, len(quote))
+    assert found == (_slowly(quote, text, len(quote)) if quote else None)

@@ -232,7 +232,9 @@ def test_a_passage_that_was_not_proved_the_closest_is_not_pinned(monkeypatch: py
     monkeypatch.setattr(align, "_MOST_LETTERS", 1)
     monkeypatch.setattr(align, "_MOST_SLOW", 0)
     text = "The permission audit ends soon for all. Then the office closes."
-    assert judged(text, "The permision audit ends soon for all.").verdict == Verdict.TO_HUMAN
+    result = judged(text, "The permision audit ends soon for all.")
+    assert result.verdict == Verdict.TO_HUMAN
+    assert "too long to rule out a closer passage" in result.reason
 
 
 def test_an_unbounded_word_is_not_grown_forever():

@@ -7,7 +7,7 @@ import pytest
 from citebound.core.gate.verdict import Verdict
 from tests.core.gate.bench import judged, pinned
 
-_FRAMES = {
+FRAMES = {
     "en": (
         "The steering group has said that {} and that all of the partner teams are "
         "told about it in writing by the office of the chair."
@@ -52,6 +52,8 @@ _CHANGES = {
         ("zh", "增长率为负百分之五", "增长率为百分之五"),
         ("en", "the release has 18 modules", "the release has 19 modules"),
         ("en", "the release costs 1,000 euros", "the release costs 1.000 euros"),
+        ("en", "the release costs 40 euros", "the release costs 4 0 euros"),
+        ("zh", "费用上限为40元", "费用上限为4 0元"),
         ("en", "the release has three modules", "the release has five modules"),
         ("en", "the release takes 5-10 days", "the release takes 5,10 days"),
         ("en", "the second release is out", "the third release is out"),
@@ -116,6 +118,11 @@ _CHANGES = {
         ("zh", "采购部订了五吨原料", "采购部订了五克原料"),
         ("zh", "仓库离这里30公里", "仓库离这里30公斤"),
         ("zh", "外包费用是30万元", "外包费用是30万美元"),
+        ("zh", "外包费用约十五万元", "外包费用十五万元"),
+        ("en", "it opens at 5 bar there", "it opens at 5 mbar there"),
+        ("en", "it opens at 5 mbar there", "it opens at 5 bar there"),
+        ("zh", "外包费用逾15万元", "外包费用15万元"),
+        ("zh", "外包费用共15万元", "外包费用近15万元"),
     ],
     "opposite or rival": [
         ("zh", "这个方案可以实现", "这个方案难以实现"),
@@ -164,6 +171,20 @@ _CHANGES = {
         ("it", "si inizia prima della prova", "si inizia dopo la prova"),
         ("es", "se empieza antes de la prueba", "se empieza después de la prueba"),
         ("zh", "上线前要做压测", "上线后要做压测"),
+        ("zh", "十日内要做压测", "十日后要做压测"),
+        ("zh", "会议中要做压测", "会议后要做压测"),
+        ("en", "the key is symmetric there", "the key is asymmetric there"),
+        ("en", "the case is typical there", "the case is atypical there"),
+        ("en", "they re-signed the contract", "they resigned the contract"),
+        ("en", "the sulfite is reduced", "the sulfate is reduced"),
+        ("en", "they lend it to the office", "they lent it to the office"),
+        ("zh", "由甲公司收购乙公司", "由甲公司收购丙公司"),
+        ("zh", "这个指标目前正常", "这个指标目前异常"),
+        ("en", "the megawatt plant is sold", "the gigawatt plant is sold"),
+        ("en", "the limit is in kilobytes", "the limit is in kilobits"),
+        ("en", "the cause is endogenous", "the cause is exogenous"),
+        ("en", "the maternal line is named", "the paternal line is named"),
+        ("en", "the data are sent there", "the data are spent there"),
         ("zh", "工单数量会增加", "工单数量会减少"),
         ("zh", "上线时间会提前", "上线时间会推迟"),
         ("ru", "это возможно сейчас", "это невозможно сейчас"),
@@ -173,15 +194,15 @@ _CHANGES = {
         ("zh", "由主任签字确认", "由副主任签字确认"),
         ("zh", "合同款由总部支付", "合同税由总部支付"),
     ],
-    "sign": [
-        ("en", "the rate is <5 there", "the rate is >5 there"),
-        ("en", "the fee is $500 there", "the fee is €500 there"),
-        ("en", "the rate is -5 there", "the rate is 5 there"),
-        ("en", "the rate is 5% there", "the rate is 5 there"),
-        ("en", "it is written in C++ there", "it is written in C there"),
-        ("zh", "错误率<5%就算通过", "错误率>5%就算通过"),
-        ("zh", "预计增长率为-5%左右", "预计增长率为5%左右"),
-        ("zh", "引擎用C#重写一遍", "引擎用C重写一遍"),
+    "address": [
+        ("en", "write to anna@example.com", "write to ann@example.com"),
+        ("en", "see https://example.com/plans", "see https://example.com/plan"),
+        ("en", "it is in docs/plans/first", "it is in docs/plan/first"),
+        ("en", "set max_length there", "set max_lenght there"),
+    ],
+    "label": [
+        ("en", "it runs on server-a there", "it runs on server-b there"),
+        ("zh", "它在server-a上运行着", "它在server-b上运行着"),
     ],
     "name": [
         ("en", "the lead is Marta Kovac", "the lead is Maria Kovac"),
@@ -214,7 +235,7 @@ _ALL = [(kind, *change) for kind, changes in _CHANGES.items() for change in chan
 
 @pytest.mark.parametrize(("kind", "language", "text", "quote"), _ALL)
 def test_a_difference_in_meaning_goes_to_a_person(kind: str, language: str, text: str, quote: str):
-    frame = _FRAMES[language]
+    frame = FRAMES[language]
     result = judged(frame.format(text), frame.format(quote))
     assert result.verdict == Verdict.TO_HUMAN, kind
     assert result.closest
@@ -235,7 +256,7 @@ _NAMED = [
 
 @pytest.mark.parametrize(("language", "text", "quote", "reason"), _NAMED)
 def test_the_reason_names_the_difference(language: str, text: str, quote: str, reason: str):
-    frame = _FRAMES[language]
+    frame = FRAMES[language]
     assert reason in judged(frame.format(text), frame.format(quote)).reason
 
 
@@ -306,11 +327,31 @@ _RIVALS = [
 def test_one_other_letter_that_makes_another_word_goes_to_a_person(
     language: str, text: str, quote: str
 ):
-    frame = _FRAMES[language]
+    frame = FRAMES[language]
     assert judged(frame.format(text), frame.format(quote)).verdict == Verdict.TO_HUMAN
 
 
+_HEADS = [
+    ("en", "Marta will write to the office", "Maria will write to the office"),
+    ("en", "Anna will write to the office", "Anne will write to the office"),
+    ("de", "Marta soll das schreiben; nur Marta", "Maria soll das schreiben; nur Marta"),
+]
+
+
+@pytest.mark.parametrize(("language", "text", "quote"), _HEADS)
+def test_a_name_at_the_head_of_a_sentence_is_one(language: str, text: str, quote: str):
+    text, quote = (f"{said}, {FRAMES[language].format('x')}" for said in (text, quote))
+    result = judged(f"{FRAMES[language].format('y')} {text}", quote)
+    assert "a name differs" in result.reason
+
+
+def test_a_word_at_the_head_of_a_sentence_may_slip():
+    text = FRAMES["en"].format("it is so")
+    assert judged(text, text.replace("The", "Teh", 1)).verdict == Verdict.HIT_FUZZY
+
+
 _SLIPS = [
+    ("en", "a long-term plan is ready", "a lnog-term plan is ready"),
     ("zh", "结果完整的发布出来", "结果完整地发布出来"),
     ("ru", "программа готова", "програма готова"),
     ("ru", "программа готова", "прогармма готова"),
@@ -329,7 +370,7 @@ _SLIPS = [
 
 @pytest.mark.parametrize(("language", "text", "quote"), _SLIPS)
 def test_slips_are_fuzzy_hits_that_pin_the_real_passage(language: str, text: str, quote: str):
-    frame = _FRAMES[language]
+    frame = FRAMES[language]
     text = frame.format(text)
     result = judged(text, frame.format(quote))
     assert result.verdict == Verdict.HIT_FUZZY, result.reason
@@ -338,7 +379,7 @@ def test_slips_are_fuzzy_hits_that_pin_the_real_passage(language: str, text: str
 
 
 def test_in_a_language_without_a_lexicon_only_letters_inside_long_words_may_slip():
-    frame = _FRAMES["ru"]
+    frame = FRAMES["ru"]
     for one, other in (("можно идти", "нужно идти"), ("разрешений нет", "неразрешений нет")):
         result = judged(frame.format(one), frame.format(other))
         assert result.verdict == Verdict.TO_HUMAN

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from citebound.core.prompt import Message
 from citebound.core.recipes import Child, PartText, Question, QuotedClaim
 from citebound.core.recipes.claims import Claims
-from citebound.core.result import Claim, Fields, Result, Status
+from citebound.core.result import Claim, Fields, Result, Status, Support
 from citebound.core.settings import NodeLimits
 from tests.core.samples import SETTINGS, part_text
 
@@ -130,7 +130,8 @@ def test_a_claim_without_fields_is_shown_as_its_evidence() -> None:
 def test_an_answer_is_its_claims_on_the_lines_that_it_names() -> None:
     question = CLAIMS.leaf(part_text(TEXT, start=40))
     result = read(f" {answer({**ONE, 'evidence': ['E2', 'E1']})}", question)
-    claim = Claim(Fields("s", "status", "v"), (question.pins[1], question.pins[0]))
+    pins = (question.pins[1], question.pins[0])
+    claim = Claim(Fields("s", "status", "v"), pins, Support.UNAUDITED)
     assert result == Result(Status.VALID, (claim,), repairs=("white_space",))
     assert [p.span.of("x" * 40 + TEXT) for p in claim.pins] == ["  Second line. ", "First line."]
 

@@ -96,3 +96,12 @@ def test_the_folder_is_named_so_when_nobody_names_one(lab: Lab, monkeypatch, cap
     assert main(["lab", "run", *NO_REBIND, "--dossiers", "S-030", "--json"], further=FURTHER) == 0
     assert json.loads(capsys.readouterr().out)["records"] == 16
     assert (lab.root / "citebound-lab" / "experiment.json").is_file()
+
+
+def test_where_a_served_model_is_stands_in_no_record(lab: Lab, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    served = ("--generator", "openai", "--model", "m", "--base-url", "http://127.0.0.1:9/private")
+    assert lab.say("run", *served, "--api-key-env", "MY_KEY", *ONE).code == 2
+    written = json.loads(lab.places.manifest.read_bytes())
+    assert written["choices"].keys() == {"recipe", "profile", "generator", "model"}
+    assert "private" not in lab.places.manifest.read_text()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from itertools import chain, groupby
+from itertools import chain, groupby, repeat
 from typing import TYPE_CHECKING, Final
 
 import regex
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 TOKEN: Final = regex.compile(
     rf"[{DENSE}]"
     r"|\p{Nd}++(?:[.,:/]\p{Nd}++)*+(?!\p{L})"
-    rf"|(?:(?![{DENSE}])[\p{{L}}\p{{M}}\p{{N}}])+"
-    r"(?:['-](?:(?!\p{Han})[\p{L}\p{M}\p{N}])+)*"
+    rf"|(?:[a-z]++|(?![{DENSE}])[\p{{L}}\p{{M}}\p{{N}}])++"
+    r"(?:['-](?:[a-z]++|(?!\p{Han})[\p{L}\p{M}\p{N}])++)*+"
     r"|\S"
 )
 """A character of a dense script, a number, a word, or a sign, in folded text."""
@@ -61,8 +61,9 @@ class _Alignment:
         for kind, count in steps(quote, passage):
             self.touched += [kind != "="] * count
             for before, absent in zip(self.before, "DI", strict=True):
-                start, step = before[-1], int(kind != absent)
-                before += [start + step * number for number in range(1, count + 1)]
+                last = before[-1]
+                steady, rising = repeat(last, count), range(last + 1, last + count + 1)
+                before.extend(steady if kind == absent else rising)
         self.tokens = [self._columns(0), self._columns(1)]
 
     def _columns(self, side: int) -> list[tuple[int, int]]:

@@ -86,8 +86,8 @@ def _is_turned(text: str, start: int) -> bool:
     if is_dense(text[start]) and text[start - 1] in _DENSE_NEGATIONS:
         return True
     before = text[max(0, start - _MOST_BEFORE) : start]
-    bound = _BOUND if is_numeral(text[start]) else _NEGATION
-    return bound.search(before) is not None
+    is_bound = is_numeral(text[start]) and _BOUND.search(before) is not None
+    return is_bound or _NEGATION.search(before) is not None
 
 
 def _splits(folded: Folded, place: int) -> bool:
@@ -99,20 +99,22 @@ def _splits_number(text: str, place: int) -> bool:
     """Whether both neighbours are parts of one number, in digits or in words."""
     if is_numeral(text[place - 1]) and is_numeral(text[place]):
         return True
-    before = _LAST_WORD.search(text[max(0, place - _MOST_BEFORE) : place])
-    after = _WORD.match(text, place)
-    words = {match[1] for match in (before, after) if match}
-    return bool(before and after and words <= _NUMBER_WORDS) or _goes_on(text, place)
+    is_named = _is_number_word(_WORD.match(text, place))
+    if not (is_named or is_numeral(text[place])):
+        return False
+    before = text[max(0, place - _MOST_BEFORE) : place]
+    goes_on = is_named and _is_number_word(_LAST_WORD.search(before))
+    return goes_on or _goes_on(text[place], before)
 
 
-def _goes_on(text: str, start: int) -> bool:
-    """Whether a number that begins here is the rest of one, or has its sign in words before it."""
-    before = text[max(0, start - _MOST_BEFORE) : start]
-    if text[start].isdigit() and _DIGITS_BEFORE.search(before):
-        return True
-    word = _WORD.match(text, start)
-    is_number = is_numeral(text[start]) or (word is not None and word[1] in _NUMBER_WORDS)
-    return is_number and _WORDS_BEFORE.search(before) is not None
+def _is_number_word(word: regex.Match[str] | None) -> bool:
+    return word is not None and word[1] in _NUMBER_WORDS
+
+
+def _goes_on(first: str, before: str) -> bool:
+    """Whether a number that begins so is the rest of one, or has its sign in words before it."""
+    is_rest = first.isdigit() and _DIGITS_BEFORE.search(before) is not None
+    return is_rest or _WORDS_BEFORE.search(before) is not None
 
 
 def _has_unit(text: str, end: int) -> bool:
@@ -121,7 +123,7 @@ def _has_unit(text: str, end: int) -> bool:
     if is_numeral(last) and text[end] in _UNITS:
         return True
     word = None if last.isdigit() else _LAST_WORD.search(text[max(0, end - _MOST_BEFORE) : end])
-    is_number = last.isdigit() or (word is not None and word[1] in _NUMBER_WORDS)
+    is_number = last.isdigit() or _is_number_word(word)
     return is_number and any(p.match(text, end) for p in (_AFTER_NUMBER, _WITH_UNIT))
 
 
@@ -186,11 +188,16 @@ _HYPHENS: Final = frozenset("-\u2010\u2011\uff0d")
 _INSIDE_NUMBER: Final = regex.compile(r"\d[.,:/']\d")
 _DENSE_NEGATIONS: Final = frozenset("不没未无别勿莫非")
 _NEGATION: Final = regex.compile(
-    r"(?:\b(?:not|never|cannot|without|nicht|niemals|kein\w*|jamais|ne|pas|non|mai|nunca|jamás)"
+    r"(?:\b(?:no|not|never|cannot|without|nobody|none|nothing|neither|nor|hardly|barely|scarcely"
+    r"|nicht|nie|niemals|niemand|kein\w*|weder|kaum|ohne|jamais|ne|pas|personne|aucune?|sans"
+    r"|non|mai|nessun\w*|né|senza|nunca|jamás|nadie|ning[uú]n\w*|tampoco|ni|sin)"
     r"|n't) $"
+    r"|(?:没有|沒有|是否|能否|可否|拒绝|禁止|不得|不能|不会|不可|不要|不应|不再|不予|无法)$"
 )
 _BOUND: Final = regex.compile(
-    r"(?:\b(?:least|most|than|over|under|above|below|about|nearly|almost|mindestens|höchstens|über"
-    r"|unter|etwa|moins|plus|environ|almeno|circa|menos|más|unos) "
-    r"|至少|至多|最多|最少|超过|不到|约)$"
+    r"(?:\b(?:least|most|than|over|under|above|below|about|nearly|almost|roughly|around"
+    r"|approximately|exceeding|up to|mindestens|höchstens|maximal|über"
+    r"|unter|etwa|rund|knapp|bis zu"
+    r"|moins|plus|environ|jusqu'à|almeno|circa|oltre|fino a|menos|más|unos|hasta|casi) "
+    r"|至少|至多|最多|最少|不到|不足|[超逾满]|(?<![签合公节违])约|(?<![最附])近|超过|接近|[低高少多大小]于)$"
 )

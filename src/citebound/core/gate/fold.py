@@ -21,7 +21,7 @@ import regex
 from citebound.core.gate.marks import DENSE, MARKS, WIDE
 from citebound.core.text import Span
 
-FOLD_VERSION: Final = 1
+FOLD_VERSION: Final = 2
 """Raised by hand when anything is folded differently than before."""
 
 

@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.gate import policy
 from citebound.core.gate.fold import Annotations, Folded, fold
 from citebound.core.gate.guards import is_asked, objections
-from citebound.core.gate.names import names_in
-from citebound.core.gate.parts import elided, stitched, weight
+from citebound.core.gate.names import heads_in, names_in
+from citebound.core.gate.parts import elided, is_weighty, stitched
 from citebound.core.gate.places import Found, Place, Places
 from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import (
@@ -36,6 +36,7 @@ from citebound.core.gate.verdict import (
     Result,
     Segment,
     SourceRef,
+    Step,
     Verdict,
 )
 from citebound.core.gate.wording import Context, Wording
@@ -94,10 +95,10 @@ class Gate:
         """Step 7: the stop of a quote that says nothing, or too little."""
         if not any(map(str.isalnum, asked.quote.text)):
             reason = "the quote is empty: nothing to look for"
-            return _stop(asked.item, Verdict.DROPPED, 0.0, reason)
-        if weight(asked.quote.text) < policy.SHORTEST:
+            return _stop(asked.item, Verdict.DROPPED, 0.0, reason, step=Step.ITEM)
+        if not is_weighty(asked.quote.text):
             reason = "the quote is too short to identify a place"
-            return _stop(asked.item, Verdict.TO_HUMAN, 0.0, reason)
+            return _stop(asked.item, Verdict.TO_HUMAN, 0.0, reason, step=Step.ITEM)
         return None
 
     def _exact(self, asked: _Asked) -> Result | None:
@@ -105,15 +106,16 @@ class Gate:
         quote = asked.quote.text
         claimed = self._places.at_hint(quote, asked.hint) if asked.hint else None
         if claimed is not None:  # Step 2.
-            return self._hit(asked.item, claimed, Verdict.HIT_EXACT)
+            return self._hit(asked.item, claimed, Verdict.HIT_EXACT, step=Step.CLAIMED)
         found = self._places.exact(quote)
         if not found.places and not found.has_more:
             return None
         chosen = self._places.nearest(found, asked.hint)
-        if chosen is not None:  # Steps 3 and 4.
-            return self._hit(asked.item, chosen, Verdict.HIT_SUBSTR)
+        if chosen is not None:
+            step = Step.ONLY if found.places == (chosen,) else Step.SEVERAL
+            return self._hit(asked.item, chosen, Verdict.HIT_SUBSTR, step=step)
         reason = f"the quote stands in {_many(found)} places, and nothing tells which one is meant"
-        return self._to_human(asked.item, 1.0, reason, found.places)
+        return self._to_human(asked.item, 1.0, reason, found.places, step=Step.SEVERAL)
 
     def _approximate(self, asked: _Asked) -> Result:
         """Step 5."""
@@ -135,8 +137,8 @@ class Gate:
             else self._too_far(quote, similar)
         )
         if why:
-            return self._to_human(asked.item, similar, why, places)
-        return self._hit(asked.item, best, Verdict.HIT_FUZZY, similar)
+            return self._to_human(asked.item, similar, why, places, step=Step.CLOSEST)
+        return self._hit(asked.item, best, Verdict.HIT_FUZZY, step=Step.CLOSEST, similar=similar)
 
     def _meant_first(self, found: Found, hint: tuple[int, int] | None) -> tuple[Place, ...]:
         """Equally close passages, before the others the one that the hint tells, if any."""
@@ -161,32 +163,46 @@ class Gate:
         told = next(iter(objections(self._context(asked, best))), "")
         if told:
             return f"similarity {similar:.2f}, but {told}"
-        if self._places.nearest(found, asked.hint) is None:
-            return (
-                f"{_many(found)} passages are equally close, and nothing tells which one is meant"
-            )
-        return ""
+        if self._places.nearest(found, asked.hint) is not None:
+            return ""
+        if not found.is_proved:
+            return "the text is too long to rule out a closer passage, and no hint tells this one"
+        return f"{_many(found)} passages are equally close, and nothing tells which one is meant"
 
     def _context(self, asked: _Asked, place: Place) -> Context:
         return Context(
             asked.quote.text,
             self._folded.text[place.start : place.end],
             names_in(asked.item.quote),
-            names_in(self._span(place).of(self._text)),
+            self._names_of(self._span(place).of(self._text)),
             self._wording,
         )
+
+    def _names_of(self, passage: str) -> frozenset[str]:
+        """Its words that are names, those at the head of a sentence by what is known of them."""
+        wording = self._wording
+        heads = {word for word in heads_in(passage) if not wording.lists(word)}
+        if heads and not (wording.has_words and wording.is_told):
+            heads &= self._names
+        return names_in(passage) | heads
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return names_in(self._text)
 
     def _span(self, place: Place) -> Span:
         return self._folded.original(place.start, place.end)
 
-    def _hit(self, item: Item, place: Place, verdict: Verdict, similar: float = 1.0) -> Result:
+    def _hit(
+        self, item: Item, place: Place, verdict: Verdict, *, step: Step, similar: float = 1.0
+    ) -> Result:
         span = self._span(place)
         if why := self._hindrance(item, place):
-            return self._to_human(item, similar, why, [place])
+            return self._to_human(item, similar, why, [place], step=Step.ITEM)
         segment = self._speakers.segment(span.start)
         speaker, ts = (segment.speaker, segment.ts) if segment else (None, None)
         ref = SourceRef(self._file_id, span, speaker, ts, _MATCHES[verdict], similar)
-        return Result(item.extract_id, verdict, ref, similar, _FOUND[verdict])
+        return Result(item.extract_id, verdict, ref, similar, _FOUND[verdict], step)
 
     def _hindrance(self, item: Item, place: Place) -> str:
         """Why a passage that was found is not pinned by itself (step 7); empty when it is."""
@@ -202,12 +218,13 @@ class Gate:
         closest = f"closest passage {similar:.2f}" if places else "nothing is close"
         reason = f"quote not found in the text; {told or closest}; judged invented"
         verdict = Verdict.DROPPED if item.kind == Kind.FACT else Verdict.TO_HUMAN
-        return replace(_stop(item, verdict, similar, reason), closest=self._closest(places))
+        stopped = _stop(item, verdict, similar, reason, step=Step.CLOSEST)
+        return replace(stopped, closest=self._closest(places))
 
     def _to_human(
-        self, item: Item, similar: float, reason: str, places: Sequence[Place]
+        self, item: Item, similar: float, reason: str, places: Sequence[Place], *, step: Step
     ) -> Result:
-        stopped = _stop(item, Verdict.TO_HUMAN, similar, reason)
+        stopped = _stop(item, Verdict.TO_HUMAN, similar, reason, step=step)
         return replace(stopped, closest=self._closest(places))
 
     def _closest(self, places: Sequence[Place]) -> tuple[Span, ...]:
@@ -229,8 +246,8 @@ _FOUND: Final = {
 }
 
 
-def _stop(item: Item, verdict: Verdict, similar: float, reason: str) -> Result:
-    return Result(item.extract_id, verdict, None, similar, reason)
+def _stop(item: Item, verdict: Verdict, similar: float, reason: str, *, step: Step) -> Result:
+    return Result(item.extract_id, verdict, None, similar, reason, step)
 
 
 def _many(found: Found) -> str:

@@ -6,8 +6,8 @@ why a difference may change the meaning. What no guard names is a slip.
 
 from __future__ import annotations
 
-import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
+from functools import cache
 from itertools import chain, product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -16,18 +16,19 @@ import regex
 from citebound.core.gate.difference import Piece, differences
 from citebound.core.gate.edges import is_numeral
 from citebound.core.gate.fold import is_dense
+from citebound.core.gate.held import is_held
 from citebound.core.gate.lexicon import LANGUAGES, Lexicon, lexicon
+from citebound.core.gate.names import is_in_address
+from citebound.core.gate.signs import sign_kind
 from citebound.core.gate.slips import is_slip, is_typo
 from citebound.core.gate.wording import Context, is_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 _Only: TypeAlias = tuple[list[str], list[str]]
 """Tokens that only the quote has, and that only the passage has."""
 
-_MEANINGFUL: Final = frozenset("+#%<>=≤≥±°§/&~@^$€£¥₹‰\u00d7÷")
-"""Signs that are not punctuation."""
 _OTHER_WORDS: Final = "other words"
 _MOST_PIECES: Final = 40
 """Places in which a quote may be written differently."""
@@ -57,7 +58,7 @@ _ASKS: Final = regex.compile(r"""[吗嗎呢么吧か]?["')]*[?؟]|[吗嗎]|か["
 def _objection(piece: Piece, context: Context) -> str:
     letters = [[t for t in side if is_text(t)] for side in (piece.quote, piece.passage)]
     is_same = "".join(letters[0]) == "".join(letters[1])
-    kind = _sign_kind(piece, context) if is_same else _word_kind(piece, letters, context)
+    kind = sign_kind(piece, context) if is_same else _word_kind(piece, letters, context)
     if kind == _OTHER_WORDS:
         return f"{kind} ({_named(piece)})"
     return f"{kind} differs ({_named(piece)})" if kind else ""
@@ -69,10 +70,10 @@ def _word_kind(piece: Piece, letters: Sequence[Sequence[str]], context: Context)
     is_known_typo = is_typo(piece, letters, context)
     kind = (
         _number_kind(piece, only, context, is_typo=is_known_typo)
-        or _lexicon_kind(only, is_typo=is_known_typo)
+        or _lexicon_kind(piece, only, context, is_typo=is_known_typo)
         or _dense_kind(piece, context, is_typo=is_known_typo)
         or _name_kind(piece, only, context)
-        or _sign_kind(piece, context)
+        or sign_kind(piece, context)
     )
     return kind or ("" if is_known_typo or is_slip(letters, only, context) else _OTHER_WORDS)
 
@@ -87,47 +88,14 @@ def _only(one: Sequence[str], other: Sequence[str]) -> tuple[list[str], list[str
     return list((a - b).elements()), list((b - a).elements())
 
 
-def _sign_kind(piece: Piece, context: Context) -> str:
-    signs = [Counter(t for t in side if not is_text(t)) for side in (piece.quote, piece.passage)]
-    changed = set((signs[0] - signs[1]) + (signs[1] - signs[0]))
-    if any(map(_is_meaningful, changed)) or _is_unequal(changed, piece, context):
-        return "a sign"
-    if changed & _QUESTION_MARKS:
-        return "question or statement"
-    return "a number" if changed and _is_at_number(piece, context) else ""
-
-
-def _is_meaningful(sign: str) -> bool:
-    """Whether a sign is one of mathematics or money, and no punctuation."""
-    is_of_kind = unicodedata.category(sign[0]) in {"Sm", "Sc"} and sign != "|"
-    return sign in _MEANINGFUL or is_of_kind
-
-
-def _is_unequal(changed: set[str], piece: Piece, context: Context) -> bool:
-    """Whether the first half of ``!=`` differs."""
-    if "!" not in changed:
-        return False
-    sides = ((context.quote, piece.quote_end), (context.passage, piece.passage_end))
-    return any(text[end : end + 1] == "=" for text, end in sides)
-
-
-def _is_at_number(piece: Piece, context: Context) -> bool:
-    """Whether marks differ before a digit, or between digits."""
-    if any(char.isdigit() for side in (piece.quote, piece.passage) for t in side for char in t):
-        return True
-    return any(
-        text[end : end + 2].lstrip()[:1].isdigit()
-        for text, end in ((context.quote, piece.quote_end), (context.passage, piece.passage_end))
-    )
-
-
 def _number_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool) -> str:
     changed = set("".join(chain(*only)))
     if any(map(is_numeral, changed)):
         return "a number"
     if changed & _DENSE_UNITS and _is_beside_number(piece, context):
         return "a date or unit"
-    is_unit = _follows_digit(piece, context) or (not is_typo and _is_unit(piece, only, context))
+    is_free = is_typo and not _may_be_units(only, context)
+    is_unit = _follows_digit(piece, context) or (not is_free and _is_unit(piece, only, context))
     return "a date or unit" if is_unit else ""
 
 
@@ -155,34 +123,82 @@ def _is_unit(piece: Piece, only: _Only, context: Context) -> bool:
     return before[-1:].isdigit() and is_short
 
 
-def _lexicon_kind(only: _Only, *, is_typo: bool) -> str:
+def _may_be_units(only: _Only, context: Context) -> bool:
+    """Whether a misspelt word may be another unit: kg for km, mbar for bar.
+
+    A word of the lexicon is none, but with the letter of a multiple before it.
+    """
+    if any(_is_multiple(*sorted(two, key=len)) for two in product(*only)):
+        return True
+    shortest = min(map(len, only[0]), default=0)
+    return shortest <= len("xy") or any(
+        len(word) <= _UNIT and not context.wording.lists(word) for word in only[1]
+    )
+
+
+def _is_multiple(short: str, long: str) -> bool:
+    return len(short) <= _UNIT and long[1:] == short and long[0] in _MULTIPLES
+
+
+def _lexicon_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool) -> str:
     if any(map(_COMPOUND.fullmatch, chain(*only))):
         return "a number"
-    return next((kind for words in _LEXICONS if (kind := _kind(only, words, is_typo=is_typo))), "")
+    if is_typo and _is_particle_in_word(piece, context):
+        return ""
+    in_word = is_held(context.passage, piece.passage_start)
+    of_text = context.wording.languages
+    kinds = (
+        _kind(only, words, is_typo=is_typo, in_word=in_word, is_of_text=words.language in of_text)
+        for words in _LEXICONS
+    )
+    return next(filter(None, kinds), "")
 
 
-def _kind(only: _Only, words: Lexicon, *, is_typo: bool) -> str:
+def _is_particle_in_word(piece: Piece, context: Context) -> bool:
+    """Whether the quote has a particle for a character that a word holds: "清先" for "清单"."""
+    return (
+        len(piece.quote) == len(piece.passage) == 1
+        and piece.quote[0] in _PARTICLES
+        and piece.passage[0] not in _DENSE_DATES
+        and is_held(context.passage, piece.passage_start)
+    )
+
+
+def _kind(only: _Only, words: Lexicon, *, is_typo: bool, in_word: bool, is_of_text: bool) -> str:
     """What kind of word differs, by one lexicon."""
     for kind, known in words.kinds.items():
-        is_free = is_typo and _is_free(kind, only[1])
-        if _holds(only[0], known) or (not is_free and _holds(only[1], known)):
+        is_free = is_typo and _is_free(kind, only[1], in_word=in_word)
+        if any(
+            _holds(side, known) for side in _asked(only, is_free=is_free, is_of_text=is_of_text)
+        ):
             return f"a {kind}"
     is_opposite = _opposed(only, words) or _turned(only, words, 1 + is_typo)
     return "a word of opposite meaning" if is_opposite else ""
 
 
-def _is_free(kind: str, words: Sequence[str]) -> bool:
+def _asked(only: _Only, *, is_free: bool, is_of_text: bool) -> tuple[list[str], ...]:
+    """The sides that may hold a word of a kind: of a typo none, in a language of others."""
+    if not is_free:
+        return only
+    return only[:1] if is_of_text else ()
+
+
+def _is_free(kind: str, words: Sequence[str], *, in_word: bool) -> bool:
     """Whether a typo of these words is no other number, date or modal, being no word at all.
 
-    In a script without blanks every character is a word; there only modals are told apart.
+    In a script without blanks every character is a word, if no word holds it: 能 of 功能.
     """
-    is_dense_word = any(is_dense(word[0]) for word in words)
-    return kind == "modal" or (kind != "negation" and not is_dense_word)
+    if any(is_dense(word[0]) for word in words):
+        return kind == "modal" and in_word
+    return kind != "negation"
 
 
 def _dense_kind(piece: Piece, context: Context, *, is_typo: bool) -> str:
     """What kind of word is another one in a script without blanks, where a part of it differs."""
-    if _AFFIXES.intersection((*piece.quote, *piece.passage)):
+    if _ASKING.intersection((*piece.quote, *piece.passage)):
+        return "question or statement"
+    is_lost_in_word = not piece.quote and is_held(context.passage, piece.passage_start)
+    if not is_lost_in_word and _AFFIXES.intersection((*piece.quote, *piece.passage)):
         return "a part of a word"
     if _is_beside_negation(piece, context):
         return "a negation"
@@ -196,11 +212,14 @@ def _is_beside_negation(piece: Piece, context: Context) -> bool:
     """Whether something is added or lost right beside a negation: "whether" becomes "not"."""
     if piece.quote and piece.passage:
         return False
-    beside = (
-        context.quote[max(0, piece.quote_start - 1) : piece.quote_end + 1]
-        + context.passage[max(0, piece.passage_start - 1) : piece.passage_end + 1]
+    return any(
+        text[place : place + 1] in _DENSE_NEGATIONS and not is_held(text, place)
+        for text, start, end in (
+            (context.quote, piece.quote_start, piece.quote_end),
+            (context.passage, piece.passage_start, piece.passage_end),
+        )
+        for place in range(max(0, start - 1), end + 1)
     )
-    return not _DENSE_NEGATIONS.isdisjoint(beside)
 
 
 def _words_at(text: str, start: int, end: int) -> set[tuple[str, str]]:
@@ -215,10 +234,16 @@ def _words_at(text: str, start: int, end: int) -> set[tuple[str, str]]:
 
 
 def _holds(tokens: Sequence[str], known: frozenset[str]) -> bool:
-    if any(token in known for token in tokens):
+    if not known.isdisjoint(tokens):
         return True
-    dense = _dense(tokens)
-    return bool(dense) and any(len(word) > 1 and word in dense for word in known)
+    words = _dense_words(known)
+    return bool(words) and any(map(_dense(tokens).__contains__, words))
+
+
+@cache
+def _dense_words(known: frozenset[str]) -> tuple[str, ...]:
+    """Those of several characters that a text without blanks can hold."""
+    return tuple(word for word in known if len(word) > 1 and is_dense(word[0]))
 
 
 def _dense(tokens: Sequence[str]) -> str:
@@ -228,14 +253,19 @@ def _dense(tokens: Sequence[str]) -> str:
 def _opposed(only: _Only, words: Lexicon) -> bool:
     if any(frozenset(two) in words.pairs for two in product(*only)):
         return True
-    one, other = map(_dense, only)
-    return bool(one and other) and any(_are_opposed(pair, one, other) for pair in words.pairs)
+    pairs = _dense_pairs(words.pairs)
+    return bool(pairs) and _are_opposed(pairs, *map(_dense, only))
 
 
-def _are_opposed(pair: frozenset[str], one: str, other: str) -> bool:
+def _are_opposed(pairs: Iterable[tuple[str, str]], one: str, other: str) -> bool:
     """Whether one dense text holds one word of a pair and the other text the other word."""
-    a, b = min(pair), max(pair)
-    return (a in one and b in other) or (b in one and a in other)
+    return any((a in one and b in other) or (b in one and a in other) for a, b in pairs)
+
+
+@cache
+def _dense_pairs(pairs: frozenset[frozenset[str]]) -> tuple[tuple[str, str], ...]:
+    """Those that texts without blanks can hold."""
+    return tuple((min(pair), max(pair)) for pair in pairs if is_dense(max(pair)[0]))
 
 
 def _turned(only: _Only, words: Lexicon, shortest: int) -> bool:
@@ -257,28 +287,49 @@ def _is_turned(one: str, other: str, words: Lexicon, shortest: int) -> bool:
 
 def _is_swapped(one: str, other: str, words: Lexicon) -> bool:
     """Whether a beginning or an ending in place of another turns the word round."""
-    starts = ((one, other, pair) for pair in words.swapped_prefixes)
-    ends = ((one[::-1], other[::-1], (a[::-1], b[::-1])) for a, b in words.swapped_suffixes)
-    return any(map(_has_swap, chain(starts, ends)))
-
-
-def _has_swap(case: tuple[str, str, tuple[str, str]]) -> bool:
-    """Whether two words that begin differently by this pair are the same after it."""
-    one, other, pair = case
+    begins = _grouped(words.swapped_prefixes, 0).get((one[0], other[0]), ())
+    ends = _grouped(words.swapped_suffixes, -1).get((one[-1], other[-1]), ())
     return any(
         one.startswith(a) and other.startswith(b) and one[len(a) :] == other[len(b) :]
-        for a, b in (pair, pair[::-1])
+        for a, b in begins
+    ) or any(
+        one.endswith(a) and other.endswith(b) and one.removesuffix(a) == other.removesuffix(b)
+        for a, b in ends
     )
+
+
+@cache
+def _grouped(
+    pairs: tuple[tuple[str, str], ...], at: int
+) -> dict[tuple[str, str], list[tuple[str, str]]]:
+    """The pairs, both ways, by their letters at one place."""
+    groups = defaultdict[tuple[str, str], list[tuple[str, str]]](list)
+    for one, other in chain(pairs, ((b, a) for a, b in pairs)):
+        groups[one[at], other[at]].append((one, other))
+    return dict(groups)
 
 
 def _name_kind(piece: Piece, only: _Only, context: Context) -> str:
     if set(only[0]) & context.quote_names or set(only[1]) & context.passage_names:
         return "a name"
+    sides = (
+        (context.quote, piece.quote_start, piece.quote_end),
+        (context.passage, piece.passage_start, piece.passage_end),
+    )
+    if any(is_in_address(*side) for side in sides):
+        return "an address"
     changed = [*only[0], *only[1]]
-    before = context.passage[max(0, piece.passage_start - 2) : piece.passage_start]
     is_dense_change = len(_dense(changed)) == len(changed)
-    known = changed + list(before) if is_dense_change else changed
+    known = changed + list(_before(piece, context)) if is_dense_change else changed
     return "a name" if _SURNAMES.intersection(known) else ""
+
+
+def _before(piece: Piece, context: Context) -> str:
+    """The two characters before: 周 of 下周 begins no name where a particle follows it."""
+    start = piece.passage_start
+    before = context.passage[max(0, start - 2) : start]
+    is_week = len(before) > 1 and before[1] in _PARTICLES
+    return before[1:] if is_week and is_held(context.passage[:start], start - 2) else before
 
 
 def _swapped(pieces: Sequence[Piece]) -> bool:
@@ -288,11 +339,12 @@ def _swapped(pieces: Sequence[Piece]) -> bool:
     return bool(gone) and gone == come and (len(gone) > 1 or len(pieces) > 1)
 
 
-_QUESTION_MARKS: Final = frozenset("?؟")
 _UNIT: Final = 4
 """Letters of a word after a number that is taken for a unit."""
+_MULTIPLES: Final = frozenset("mkcdghntpμ")
+"""Letters that make a multiple of a unit."""
 _MEASURES: Final = frozenset("吨克斤里米升亩平名人台件套批辆箱度层楼美欧英日元角分厘毫公千")
-_DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角美欧港澳加英多余几来")
+_DENSE_UNITS: Final = frozenset("年月日号周天时点分秒季度岁元角美欧港澳加英多余几来约近逾超满")
 """Units, the countries of currencies, and what makes a number a rough one."""
 _LEXICONS: Final = tuple(map(lexicon, LANGUAGES))
 _NUMBER_WORDS: Final = sorted(
@@ -310,6 +362,10 @@ _DENSE_WORDS: Final = {
     for word in known
     if len(word) > 1 and is_dense(word[0])
 }
+_ASKING: Final = frozenset("吗嗎")
+_DENSE_DATES: Final = frozenset("周")
+"""What is a date also in a word that holds it."""
+_PARTICLES: Final = lexicon("zh").closed
 _AFFIXES: Final = frozenset(
     affix
     for words in _LEXICONS

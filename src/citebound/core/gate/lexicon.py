@@ -5,7 +5,13 @@
 and ``swapped_prefixes``, ``swapped_suffixes``: what does in place of another.
 ``fillers``: sounds that say nothing. ``surnames``: characters that begin a person's name.
 ``common``: frequent words by which the language of a text is told. ``words``: more words of the
-language, by which a misspelt one is told; those of English occur in public domain and CC0 texts.
+language, by which a misspelt one is told; those of English are from public domain and CC0 texts,
+with neighbours of closed-class, number and modal words added by hand.
+``closed``: articles, prepositions, pronouns, conjunctions, auxiliaries, and the other words of two
+letters: of these the list is whole. ``senseless``: two of them, and before what ("noun", "closed",
+"any") one makes no sense where the other does; ``predicates``: what may follow a subject besides
+words in -s, -ed and -ly. ``held``: words, as patterns that rule out other readings, in which a
+character is no negation, number, modal, affix or name that it is elsewhere.
 """
 
 from __future__ import annotations
@@ -17,7 +23,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
 
 LANGUAGES: Final = ("en", "de", "fr", "it", "es", "zh")
 """Languages with a lexicon."""
@@ -52,6 +58,14 @@ class Lexicon:
     """Frequent words."""
     words: frozenset[str]
     """More words of the language; none where nobody collected them."""
+    closed: frozenset[str]
+    """Articles, prepositions, pronouns, conjunctions, auxiliaries."""
+    senseless: dict[frozenset[str], str]
+    """Two closed-class words, and before what they are no alternatives."""
+    predicates: frozenset[str]
+    """Words that may follow a subject."""
+    held: tuple[str, ...]
+    """Patterns of words that are read in one way only."""
 
 
 @cache
@@ -82,14 +96,18 @@ def lexicon(language: str) -> Lexicon:
         frozenset(data.get("surnames", ())),
         frozenset(data.get("common", ())),
         frozenset(data.get("words", "").split()),
+        frozenset(data["closed"]),
+        {frozenset((one, other)): where for one, other, where in data.get("senseless", ())},
+        frozenset(data.get("predicates", ())),
+        tuple(data.get("held", ())),
     )
 
 
-def languages_of(words: Iterable[str]) -> tuple[str, ...]:
-    """The languages with a lexicon that a text's words are of, by their common ones."""
-    counted = list(words)
+def languages_of(words: Mapping[str, int]) -> tuple[str, ...]:
+    """The languages with a lexicon that a text's words are of, by how often it has common ones."""
+    total = sum(words.values())
     return tuple(
         language
         for language in LANGUAGES
-        if sum(word in lexicon(language).common for word in counted) * _SHARE > len(counted)
+        if sum(words[word] for word in lexicon(language).common & words.keys()) * _SHARE > total
     )

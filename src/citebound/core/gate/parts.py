@@ -5,6 +5,7 @@ They are never hits (DESIGN.md section 10); the reason names the places, in orig
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate import policy
@@ -22,15 +23,18 @@ _MOST_PARTS: Final = 8
 _FEWEST_PARTS: Final = 2
 
 
-def weight(folded: str) -> float:
-    """How much a folded text identifies a place; ``policy.SHORTEST`` is enough."""
-    return sum(1.5 if is_dense(char) else 0.5 for char in folded if char.isalnum())
+def is_weighty(folded: str, least: float = policy.SHORTEST) -> bool:
+    """Whether a folded text identifies a place: whether it weighs so much."""
+    weights = (1.5 if is_dense(char) else 0.5 for char in folded if char.isalnum())
+    return any(total >= least for total in accumulate(weights))
 
 
 def elided(quote: str, folded: Folded) -> str:
     """Why a folded quote that leaves something out is no quote; empty when it does not."""
+    if "…" not in quote:
+        return ""
     parts = [part.strip(' .,;:()"-') for part in quote.split("…")]
-    known = [part for part in parts if weight(part) >= policy.SHORTEST / 2][:_MOST_PARTS]
+    known = [part for part in parts if is_weighty(part, policy.SHORTEST / 2)][:_MOST_PARTS]
     if len(known) < _FEWEST_PARTS:
         return ""
     places = [folded.text.find(part) for part in known]
@@ -45,7 +49,7 @@ def stitched(quote: str, folded: Folded) -> str:
     text = folded.text
     cut = _longest_prefix(quote, text)
     head, rest = quote[:cut].strip(), quote[cut:].strip()
-    if min(weight(head), weight(rest)) < policy.SHORTEST or rest not in text:
+    if not (is_weighty(head) and is_weighty(rest) and rest in text):
         return ""
     places = [text.find(head), text.find(rest)]
     gap = places[1] - places[0] - len(head)

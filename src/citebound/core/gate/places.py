@@ -17,6 +17,7 @@ from citebound.core.gate.edges import cut_at_end, cut_at_start
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from citebound.core.gate.align import Ends
     from citebound.core.gate.fold import Folded
 
 _MOST_PLACES: Final = 10_000
@@ -33,6 +34,8 @@ _MOST_STARTS: Final = 8
 _MOST_CELLS: Final = 4_000_000_000
 """Characters of the quote times characters of the text up to which the closest passage is looked
 for at any distance."""
+_ONE_PASS: Final = 192
+"""Characters of a quote up to which any distance is looked for as fast as a small one."""
 _MOST_GROWTH: Final = 64
 """Folded characters by which a passage grows at most to end with a whole word."""
 
@@ -55,7 +58,9 @@ class Found:
     places: tuple[Place, ...] = ()
     """The best ones, best first (exact ones: rising)."""
     has_more: bool = False
-    """Whether there are others that were not looked at."""
+    """Whether there may be others that were not looked at."""
+    is_proved: bool = True
+    """Whether there are none better."""
 
 
 class Places:
@@ -111,20 +116,22 @@ class Places:
     def closest(self, quote: str, hint: tuple[int, int] | None) -> Found:
         """The passages with the smallest distance, grown to whole words, best first."""
         searchable = self._searchable = self._searchable or Searchable(self._folded.text)
-        found = searchable.closest(quote, len(quote) // 3)
-        if found is None and len(quote) * len(searchable.text) <= _MOST_CELLS:
-            found = searchable.closest(quote, len(quote))
+        found = _best_ends(searchable, quote)
         if found is None:
             return Found()
         ends = self._picked(found.ends, _most_ends(quote), hint)
-        places = {
-            self._grown(quote, start, end)
+        passages = [
+            (start, end)
             for end in ends
             for start in _likely(searchable.starts(quote, end, found.distance), end - len(quote))
             if start < end
-        }
-        ranked = sorted(places, key=lambda place: (place.distance, self._untidy(quote, place)))
-        return Found(_apart(ranked), has_more=len(ends) < len(found.ends) or not found.is_all)
+        ]
+        places = self._grown(quote, passages)
+        least = min((place.distance for place in places), default=0)
+        best = [place for place in places if place.distance == least]
+        ranked = sorted(best, key=lambda place: self._untidy(quote, place))
+        has_more = len(ends) < len(found.ends) or not found.is_all
+        return Found(_apart(ranked), has_more, found.is_all)
 
     def _picked(
         self, ends: Sequence[int], most: int, hint: tuple[int, int] | None
@@ -137,17 +144,25 @@ class Places:
         near = ends[max(0, at - most) : at + most]
         return sorted(near, key=lambda end: (abs(end - goal), end))[:most]
 
-    def _grown(self, quote: str, start: int, end: int) -> Place:
-        """The passage grown to whole words and numbers, and its distance."""
-        folded, text = self._folded, self._folded.text
+    def _grown(self, quote: str, passages: Sequence[tuple[int, int]]) -> list[Place]:
+        """The passages grown to whole words and numbers, each once, and their distances."""
+        text = self._folded.text
+        starts = {start: self._whole_start(start) for start in {start for start, _ in passages}}
+        ends = {end: self._whole_end(end) for end in {end for _, end in passages}}
+        grown = {_trimmed(text, starts[start], ends[end]) for start, end in passages}
+        return [Place(start, end, distance(quote, text[start:end])) for start, end in grown]
+
+    def _whole_start(self, start: int) -> int:
         first = max(0, start - _MOST_GROWTH)
-        while start > first and cut_at_start(folded, start):
+        while start > first and cut_at_start(self._folded, start):
             start -= 1
-        last = min(len(text), end + _MOST_GROWTH)
-        while end < last and cut_at_end(folded, end):
+        return start
+
+    def _whole_end(self, end: int) -> int:
+        last = min(len(self._folded.text), end + _MOST_GROWTH)
+        while end < last and cut_at_end(self._folded, end):
             end += 1
-        start, end = _trimmed(text, start, end)
-        return Place(start, end, distance(quote, text[start:end]))
+        return end
 
     def _untidy(self, quote: str, place: Place) -> tuple[int, int, int]:
         """Marks at the edges that the quote does not have, then the longer passage, then order."""
@@ -155,6 +170,14 @@ class Places:
         edges = ((text[place.start], quote[:2]), (text[place.end - 1], quote[-2:]))
         loose = sum(not mine.isalnum() and mine not in its for mine, its in edges)
         return loose, place.start - place.end, place.start
+
+
+def _best_ends(searchable: Searchable, quote: str) -> Ends | None:
+    """Where the closest passages end; None when none is close and looking further is too slow."""
+    is_any = len(quote) * len(searchable.text) <= _MOST_CELLS
+    is_first = len(quote) > _ONE_PASS or not is_any
+    found = searchable.closest(quote, len(quote) // 3) if is_first else None
+    return searchable.closest(quote, len(quote)) if found is None and is_any else found
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
@@ -176,11 +199,9 @@ def _likely(starts: Sequence[int], wanted: int) -> Iterable[int]:
 
 
 def _apart(ranked: Sequence[Place]) -> tuple[Place, ...]:
-    """The best of each group of overlapping places, of those as good as the best."""
+    """The best of each group of overlapping places."""
     apart: list[Place] = []
     for place in ranked:
-        if place.distance > ranked[0].distance:
-            break
         if all(place.end <= other.start or other.end <= place.start for other in apart):
             apart.append(place)
     return tuple(apart)

@@ -5,12 +5,12 @@ Specification B, section 2.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import TYPE_CHECKING
+from enum import IntEnum, StrEnum
+from typing import NoReturn
 
-if TYPE_CHECKING:
-    from citebound.core.text import Span
+from citebound.core.text import Span
 
 
 class Kind(StrEnum):
@@ -38,6 +38,23 @@ class Verdict(StrEnum):
         return self.value.startswith("hit")
 
 
+class Step(IntEnum):
+    """The step of the specification (section 3) that gave a verdict, by its number there."""
+
+    BASE = 0
+    """The item was extracted from another text, or another state of this one."""
+    CLAIMED = 2
+    """The quote stands at the claimed position."""
+    ONLY = 3
+    """It stands in one place of the whole text."""
+    SEVERAL = 4
+    """It stands in several: the one that is meant was pinned, or nothing told."""
+    CLOSEST = 5
+    """It stands nowhere: the passage with the smallest edit distance."""
+    ITEM = 7
+    """The item on its own: broken, too short, or a passage that no rule pins by itself."""
+
+
 class MatchType(StrEnum):
     """How a pinned passage was found."""
 
@@ -54,9 +71,18 @@ class Segment:
     speaker: str | None
     ts: float | str | None
     start: int
-    """First code point."""
+    """First code point, 0 or more."""
     end: int
-    """After the last one."""
+    """After the last one, more than ``start``."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no stretch of a text, and what JSON cannot write.
+
+        Raises:
+            ValueError: a field has another type or range.
+        """
+        Span(self.start, self.end)
+        _refuse_voice(self.speaker, self.ts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +98,20 @@ class Item:
     quote: str
     """The claimed quote."""
     hint: tuple[int, int] | None = None
-    """The claimed interval in code points; never evidence."""
+    """The claimed interval in code points; never evidence, so any two whole numbers will do."""
+
+    def __post_init__(self) -> None:
+        """Refuse what is no item; whatever its values say is for the gate.
+
+        Raises:
+            ValueError: a field has another type, or the ``extract_id`` is empty.
+        """
+        for name in ("extract_id", "kind", "text", "quote"):
+            _refuse_no_text(name, getattr(self, name))
+        if not self.extract_id:
+            _refuse("extract_id", "a text that is not empty", self.extract_id)
+        if self.hint is not None and list(map(type, self.hint)) != [int, int]:
+            _refuse("hint", "two whole numbers or None", self.hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +128,18 @@ class SourceRef:
     similarity: float
     """0 to 1, four decimals."""
 
+    def __post_init__(self) -> None:
+        """Refuse what the fact base could not store.
+
+        Raises:
+            ValueError: a field has another type or range.
+        """
+        _refuse_no_text("file_id", self.file_id)
+        _refuse_voice(self.speaker, self.ts)
+        _refuse_no_similarity(self.similarity)
+        if type(self.span) is not Span or type(self.match_type) is not MatchType:
+            _refuse("span and match_type", "a Span and a MatchType", (self.span, self.match_type))
+
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -102,8 +153,20 @@ class Result:
     """The best that was found."""
     reason: str
     """For a person, one line."""
+    step: Step
+    """What decided."""
     closest: tuple[Span, ...] = ()
     """The closest passages of an item that is no hit, best first."""
+
+    def __post_init__(self) -> None:
+        """Refuse a hit without its passage, and a passage without a hit.
+
+        Raises:
+            ValueError: verdict and passage do not agree, or the similarity is out of range.
+        """
+        _refuse_no_similarity(self.similarity)
+        if self.verdict.is_hit != (self.source_ref is not None):
+            _refuse("source_ref", f"one that goes with {self.verdict}", self.source_ref)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +177,25 @@ class Stopped:
     quote: str
     similarity: float
     reason: str
+
+
+def _refuse_no_text(name: str, value: object) -> None:
+    if not isinstance(value, str):
+        _refuse(name, "text", value)
+
+
+def _refuse_voice(speaker: object, ts: object) -> None:
+    if speaker is not None:
+        _refuse_no_text("speaker", speaker)
+    is_number = type(ts) is int or (isinstance(ts, float) and math.isfinite(ts))
+    if not (ts is None or isinstance(ts, str) or is_number):
+        _refuse("ts", "a finite number, text or None", ts)
+
+
+def _refuse_no_similarity(value: object) -> None:
+    if not isinstance(value, float) or not 0 <= value <= 1:
+        _refuse("similarity", "a float from 0 to 1", value)
+
+
+def _refuse(name: str, want: str, got: object) -> NoReturn:
+    raise ValueError(f"{name}: want {want}, got {got!a}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,16 +19,26 @@ class Wording:
     def __init__(self, text: str) -> None:
         """Of a folded text."""
         self.text = text
-        tokens = [token for token in TOKEN.findall(text) if is_text(token)]
-        self.words = frozenset(tokens)
-        languages = languages_of(word for word in tokens if not is_dense(word[0]))
-        self.languages = (*languages, "zh") if _HAN.search(text) else languages
+        counts, signs = _counted(text), {*"".join(_HAN.findall(text))}
+        self.words = frozenset((*counts, *signs))
+        languages = languages_of({w: n for w, n in counts.items() if not is_dense(w[0])})
+        self.languages = (*languages, "zh") if signs else languages
         self.has_words = any(lexicon(language).words for language in languages)
         """Whether a string that is no word can be told as such."""
+        self.is_told = all(lexicon(language).words for language in languages)
+        """Whether it can in each of the text's languages."""
 
     def knows(self, word: str) -> bool:
         """Whether the text, or the lexicon of its language, has this word."""
-        return word in self.words or any(word in _VOCABULARY[x] for x in self.languages)
+        return word in self.words or self.lists(word)
+
+    def lists(self, word: str) -> bool:
+        """Whether the lexicon of the text's language has this word."""
+        return any(word in _VOCABULARY[language] for language in self.languages)
+
+    def is_closed(self, word: str) -> bool:
+        """Whether the word is of a closed class in a language of the text."""
+        return any(word in lexicon(language).closed for language in self.languages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +62,25 @@ def is_text(token: str) -> bool:
     return token[0].isalnum()
 
 
-_HAN: Final = regex.compile(r"[\u4e00-\u9fff]")
+def _counted(text: str) -> Counter[str]:
+    """How often every word stands in a text, but for common Chinese characters.
+
+    What stands between blanks is cut into words once, however often it is said. One character is
+    left of a run of Chinese: what follows a number decides where that ends.
+    """
+    counts = Counter[str]()
+    for stretch, times in Counter(_HAN.sub(_ONE_HAN + " ", text).split(" ")).items():
+        for token in filter(is_text, TOKEN.findall(stretch)):
+            counts[token] += times
+    del counts[_ONE_HAN]
+    return counts
+
+
+_HAN: Final = regex.compile(r"[\u4e00-\u9fff]+")
+_ONE_HAN: Final = "\u4e00"
 _VOCABULARY: Final = {
     words.language: frozenset[str]().union(
-        words.common, words.words, *words.kinds.values(), *words.pairs
+        words.common, words.words, words.closed, *words.kinds.values(), *words.pairs
     )
     for words in map(lexicon, LANGUAGES)
 }

@@ -25,7 +25,7 @@ from citebound.core.result import Reference, Result, Status
 from citebound.core.support import parted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from citebound.core.answer import Repair
     from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim
@@ -65,21 +65,17 @@ class GuardedClaims:
     def reduction(self, children: Sequence[Child], scope: str) -> Question:
         """The children's claims behind aliases; no quotes when there are none to choose from."""
         del scope
-        offered = [
-            (Reference(child, index), quoted)
-            for child, below in enumerate(children)
-            for index, quoted in enumerate(below.claims)
-        ]
-        names = [f"C{number}" for number in range(1, len(offered) + 1)]
-        pairs = zip(names, offered, strict=True)
-        content = "\n".join(f"[{name}] {_stated(quoted)}" for name, (_, quoted) in pairs)
-        pins = tuple(quoted.claim.pins[0] for _, quoted in offered)
-        quotes = tuple(quoted.quotes[0] for _, quoted in offered)
-        asked = replace(
-            question(self._reduce_prompt, content, quotes, pins),
-            references=tuple(reference for reference, _ in offered),
+        offered = dict(_offered(children))
+        names = tuple(f"C{number}" for number in range(1, len(offered) + 1))
+        lines = zip(names, offered.values(), strict=True)
+        asked = question(
+            self._reduce_prompt,
+            "\n".join(f"[{name}] {_stated(quoted)}" for name, quoted in lines),
+            tuple(quoted.quotes[0] for quoted in offered.values()),
+            tuple(quoted.claim.pins[0] for quoted in offered.values()),
         )
-        return _held(asked, Form(FormKind.CHOICE, tuple(names), LIMITS.group)) if names else asked
+        asked = replace(asked, references=tuple(offered))
+        return _held(asked, Form(FormKind.CHOICE, names, LIMITS.group)) if names else asked
 
     def answer(self, question: Question, part: PartText | None, scope: str) -> str:
         """No rule answers for a model.
@@ -112,6 +108,12 @@ def _read_choice(raw: str, question: Question, finished: bool) -> Result:  # noq
         return invalid(parsed)
     chosen = tuple(question.references[names.index(name)] for name in parsed.names)
     return Result(Status.VALID, references=chosen, repairs=_named(parsed.repairs))
+
+
+def _offered(children: Sequence[Child]) -> Iterator[tuple[Reference, QuotedClaim]]:
+    for child, below in enumerate(children):
+        for index, quoted in enumerate(below.claims):
+            yield Reference(child, index), quoted
 
 
 def _held(asked: Question, form: Form) -> Question:

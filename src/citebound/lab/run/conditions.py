@@ -9,7 +9,7 @@ from citebound.core.recipes import recipe_for
 from citebound.errors import SettingsError
 from citebound.lab.files import json_bytes, read_json, write_whole
 from citebound.lab.places import READER
-from citebound.wiring.choices import COMMAND_KEYS, choices
+from citebound.wiring.choices import COMMAND_KEYS, choices, to_remember
 from citebound.wiring.jobs import job_of
 
 if TYPE_CHECKING:
@@ -130,10 +130,10 @@ def _made(
         "corpus": corpus,
         "profile": profile,
         "rebind": rebind,
-        "choices": chosen,
+        "choices": to_remember(chosen),
         "settings": job.settings.flat(),
     }
-    return Conditions(job, rebind, profile, chosen), manifest
+    return Conditions(job, rebind, profile, to_remember(chosen)), manifest
 
 
 def _remembered(written: Mapping[str, Json]) -> dict[str, str]:
