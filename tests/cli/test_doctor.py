@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from citebound.models.scripted import Scripted
+from citebound.store.opening import MIGRATIONS
 from citebound.wiring.extras import EXTRAS
 from tests.cli.case import SCRIPTED, Answer, Case
 from tests.gguf_files import gguf, write
@@ -43,10 +44,10 @@ def examined(case: Case, *words: object) -> dict[str, Any]:
     """Every check by name; the exit code says whether one failed."""
     answer = case.cite("doctor", *words, "--json")
     assert answer.err == ""
-    found = answer.json
+    found: dict[str, Any] = answer.json
     assert answer.code == (0 if found["ok"] else 1)
     assert found["ok"] == all(check["state"] != "failed" for check in found["checks"])
-    return {check["name"]: check for check in found["checks"]}
+    return {str(check["name"]): check for check in found["checks"]}
 
 
 def only_failed(checks: dict[str, Any]) -> dict[str, Any]:
@@ -90,7 +91,11 @@ def test_a_store_is_described_and_not_written_to(case: Case):
     before = contents(case.folder)
     checks = examined(case)
     facts = checks["store"]["facts"]
-    assert (facts["schema"], facts["made_here"], facts["witnessed"]) == (1, True, True)
+    assert (facts["schema"], facts["made_here"], facts["witnessed"]) == (
+        len(MIGRATIONS),
+        True,
+        True,
+    )
     assert facts["chain_length"] > 0
     assert "its witness agrees" in checks["store"]["found"]
     assert contents(case.folder) == before
@@ -230,10 +235,11 @@ def test_a_store_that_is_damaged_is_a_fault_and_the_rest_is_told(case: Case):
 def test_a_store_of_another_schema_is_described_and_left_as_it_is(case, monkeypatch):
     case.json("summarize")
     before = contents(case.folder)
-    monkeypatch.setattr("citebound.wiring.checkup.files.MIGRATIONS", ("0001.sql", "0002.sql"))
+    known = len(MIGRATIONS)
+    monkeypatch.setattr("citebound.wiring.checkup.files.MIGRATIONS", (*MIGRATIONS, "next.sql"))
     check = examined(case)["store"]
-    assert (check["state"], check["facts"]) == ("ok", {"schema": 1})
-    assert "schema 1 of 2" in check["found"]
+    assert (check["state"], check["facts"]) == ("ok", {"schema": known})
+    assert f"schema {known} of {known + 1}" in check["found"]
     assert contents(case.folder) == before
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.render.escape import for_terminal
-from citebound.render.wrapping import wrapped
 from citebound.wiring.checkup.values import State
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def doctor_text(found: Checkup) -> str:
 
 
 def _lines(check: Check) -> Iterator[str]:
-    first = f"{check.state:<8}"
-    yield from wrapped(first, for_terminal(f"{check.name}: {check.found}"))
+    """Not wrapped: paths and hashes are there to be copied."""
+    yield for_terminal(f"{check.state:<8}{check.name}: {check.found}")
     if check.advice:
-        yield from wrapped(" " * len(first) + "-> ", for_terminal(check.advice))
+        yield for_terminal(f"        -> {check.advice}")

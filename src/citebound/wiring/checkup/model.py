@@ -74,10 +74,18 @@ def _generator(
     if extra is not None and extra.credential:
         named = chosen.get("api_key_env")
         yield credential_check(extra.credential if named is None else str(named.value))
-    yield _answer(generator) if generates else _SKIPPED
+    if not generates:
+        yield Check("answer", State.SKIPPED, "the model was not asked (--no-generate)")
+    elif _chosen(chosen) == "replay":
+        told = "a recording answers only what was recorded, so it was not asked"
+        yield Check("answer", State.SKIPPED, told)
+    else:
+        yield _answer(generator)
 
 
-_SKIPPED: Final = Check("answer", State.SKIPPED, "the model was not asked (--no-generate)")
+def _chosen(chosen: Mapping[str, Chosen]) -> object:
+    """The generator's own name; a recording's identity names who was recorded."""
+    return chosen["generator"].value if "generator" in chosen else "replay"
 
 
 def _identity(generator: Generator, chosen: Mapping[str, Chosen]) -> Check:
@@ -99,9 +107,6 @@ def _identity(generator: Generator, chosen: Mapping[str, Chosen]) -> Check:
 
 
 def _answer(generator: Generator) -> Check:
-    if generator.identity.generator == "replay":
-        told = "a recording answers only what was recorded, so it was not asked"
-        return Check("answer", State.SKIPPED, told)
     clock = SystemClock()
     begun = clock.seconds()
     try:
