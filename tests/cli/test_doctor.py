@@ -52,6 +52,7 @@ def examined(case: Case, *words: object) -> dict[str, Any]:
 
 def only_failed(checks: dict[str, Any]) -> dict[str, Any]:
     """The one check that failed; it says what to do."""
+    failed: dict[str, Any]
     (failed,) = [check for check in checks.values() if check["state"] == "failed"]
     assert failed["advice"]
     return failed
