@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import argparse
 
 FAULTY = 1
-"""Exit code when something that is configured does not work (docs/adr/0026)."""
+"""Exit code when something that is configured does not work (docs/adr/0027)."""
 
 
 def parser() -> options.Parser:
