@@ -11,7 +11,7 @@ WITHOUT_TORCH = $(shell $(PY) -c 'import importlib.util as u; print("" if u.find
 	else ",src/citebound/models/torch_*.py")')
 export DIR UPGRADE PYTHON FUZZ_SEED
 
-.PHONY: help demo bench bench-gate calibrate models torch test proof fuzz check lint lock clean setup-run setup-dev
+.PHONY: help demo lab bench bench-gate calibrate models torch test proof fuzz check lint lock clean setup-run setup-dev
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -19,6 +19,13 @@ help: ## list the targets
 
 demo: setup-run ## show the main job on the example dossier; DIR=path: summarize your own folder
 	@$(PY) examples/demo.py $${DIR:+"$$DIR"}
+
+lab: setup-run ## the controlled experiment on 30 dossiers, scripted: run, exercise, report, check; DIR=path keeps it there
+	@test -n "$$DIR" || rm -rf build/lab
+	$(PY) -m citebound lab run --generator scripted --no-rebind --json --out "$${DIR:-build/lab}"
+	$(PY) -m citebound lab exercise --json --out "$${DIR:-build/lab}"
+	$(PY) -m citebound lab report --out "$${DIR:-build/lab}"
+	$(PY) -m citebound lab check --json --out "$${DIR:-build/lab}"
 
 bench: setup-run ## measure the engine beside its peers, gate its counters, write docs/performance.md; SIZES="1000 10000"
 	$(PY) -m benchmarks.engine $(SIZES)

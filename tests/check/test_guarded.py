@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from citebound.digest import Json
+
 GUARDED = ("--recipe", "claims", "--generator", "scripted")
 FACTS = "Product P-00-0{0} delivery: 3 October.\nProduct P-00-0{0} site: A.\n"
 TALK = 'The ramp of lot {0} stays open.\nNote: "Product P-00-0{0} site: Z."\n'
@@ -79,7 +81,7 @@ def give_another_reason(forger: Forger) -> None:
 def withhold_what_is_stated(forger: Forger) -> None:
     number = forger.node("d2.0.0")
     claims = forger.claims(number)
-    held = [[{**claims[0], "support": "unsupported"}, "the cited line does not state it"]]
+    held: Json = [[{**claims[0], "support": "unsupported"}, "the cited line does not state it"]]
     forger.set_output(number, claims=claims[1:], held=held)
 
 

@@ -36,6 +36,7 @@ SCHEMAS = (
     "compare",
     "status",
     "audit",
+    "doctor",
     "verify",
     "verify_answer",
     "verify_batch",
@@ -130,6 +131,7 @@ JSON_COMMANDS = (
     ("past", "citebound history case 1 --json"),
     ("compare", "citebound compare case 1 2 --json"),
     ("audit", "citebound audit case --json"),
+    ("doctor", "citebound doctor case --json"),
     ("verify", f"citebound verify {GATE}/harbour.json {GATE}/harbour-items.jsonl --json"),
     ("base_changed", f"sed s/ill/well/ {GATE}/harbour.json > h.json; {CHANGED} --json"),
 )

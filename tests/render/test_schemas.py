@@ -18,6 +18,7 @@ from citebound.engine.look import FolderCheck
 from citebound.engine.preview import Expected
 from citebound.engine.refusal import RefusalStatus
 from citebound.engine.whatif import Step
+from citebound.wiring.checkup.values import State
 from citebound.wiring.choices import USER_KEYS
 from tests.render.commands import FLAVOURS, TERMS, Commands
 
@@ -82,6 +83,8 @@ DONE = [
     ("compare", ("compare",)),
     ("audit", ("audit",)),
     ("status", ("status",)),
+    ("doctor", ("doctor",)),
+    ("doctor", ("doctor", "--generator", "scripted", "--no-generate")),
 ]
 
 
@@ -209,6 +212,7 @@ DEEPER = [
     ("status", "status", ("settings", "recipe")),
     ("compare", "compare", ("older",)),
     ("compare", "compare", ("claims", 0)),
+    ("doctor", "doctor", ("checks", 0)),
 ]
 
 
@@ -270,6 +274,7 @@ DEFINITIONS = SCHEMAS["parts"]["$defs"]
             Step,
         ),
         (SCHEMAS["status"]["properties"]["settings"]["propertyNames"]["enum"], USER_KEYS),
+        (SCHEMAS["doctor"]["properties"]["checks"]["items"]["properties"]["state"]["enum"], State),
     ],
 )
 def test_a_schema_knows_exactly_the_words_of_the_program(words: list[str], known: Any) -> None:

@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "compare": "two runs beside each other",
     "audit": "recompute everything that the store records",
     "verify": "whether the quotes of extracted items stand in a text, and where",
+    "doctor": "what is installed, configured and working here, and what to do about the rest",
     "calibrate": "the citation gate's error rates on labelled quotes",
 }
 """Every command of this room, with its help."""

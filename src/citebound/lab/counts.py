@@ -171,8 +171,7 @@ def fingerprint(places: Places) -> str:
 
 
 def _computed(places: Places) -> list[Path]:
-    reports = (places.evaluation, places.root / "report.html")
-    return [*reports, *sorted(places.review.glob("sample.*"))]
+    return [places.evaluation, places.report, *sorted(places.review.glob("sample.*"))]
 
 
 def _builds(ledgers: Iterable[Ledger], kind: Kind) -> list[Built]:

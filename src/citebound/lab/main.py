@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 COMMANDS: Final = {
+    "demo": "the mechanism on one dossier, told step by step, in seconds",
     "corpus": "write the fictional dossiers and their labels",
     "run": "build every dossier, change it, rebuild it on two paths, compare",
     "exercise": "the exercise on S-037, apart from the main records",
     "evaluate": "counts and the three measures, from the stores and the labels",
+    "report": "figures, costs and trees as one page to read",
     "review": "record a review of the sample, bound to it by its hash",
     "check": "audit every store, recompute the evaluation with other code",
 }

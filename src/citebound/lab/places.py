@@ -10,7 +10,9 @@
     DIR/exercise/      the exercise's own dossier, and exercise.json
     DIR/baseline/      the extractive baseline's dossiers
     DIR/evaluation.json    what ``lab evaluate`` computed
+    DIR/report.html    what ``lab report`` made of it, to be read
     DIR/review/        the review sample, and the reviews of it
+    DIR/demo/          the dossier of ``lab demo``
 """
 
 from __future__ import annotations
@@ -90,6 +92,16 @@ class Places:
     def evaluation(self) -> Path:
         """What was evaluated."""
         return self.root / "evaluation.json"
+
+    @property
+    def report(self) -> Path:
+        """What was evaluated, as a page."""
+        return self.root / "report.html"
+
+    @property
+    def demo(self) -> Path:
+        """The dossier of the demonstration, which belongs to no experiment."""
+        return self.root / "demo"
 
     @property
     def review(self) -> Path:

@@ -6,8 +6,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from citebound.render.claims import display, place, remark, sentence_parts, support_lines
-from citebound.render.escape import for_terminal, for_terminal_lines
+from citebound.render.escape import for_terminal_lines
 from citebound.render.headline import headline, not_included_lines
+from citebound.render.html_page import html_page
+from citebound.render.html_page import html_text as _text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,22 +31,17 @@ li { margin: 0 0 .9em }
 blockquote { margin: .3em 0; padding-left: .8em; border-left: 2px solid #ccc; color: #444 }
 blockquote { white-space: pre-wrap }
 """
-_POLICY = (
-    '<meta http-equiv="Content-Security-Policy" '
-    "content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-)
-_VIEW = '<meta name="viewport" content="width=device-width, initial-scale=1">'
 
 
 def summary_html(summary: Summary, delta: Delta | None = None) -> str:
     """A CURRENT summary as a page of its own."""
-    return (
-        '<!doctype html>\n<html><head><meta charset="utf-8">\n'
-        f"<title>{_text(summary.dossier)}</title>\n{_POLICY}\n{_VIEW}\n"
-        f"<style>{_STYLE}</style></head>\n<body><h1>{_text(summary.dossier)}</h1>\n"
+    return html_page(
+        summary.dossier,
+        _STYLE,
+        f"<h1>{_text(summary.dossier)}</h1>\n"
         f'<p class="head">{_text(headline(summary))}</p>\n{_left_out(summary)}'
         f"<ol>\n{_claims(summary, delta)}\n</ol>\n{_told(support_lines(summary))}"
-        f"{_sections(summary, delta)}</body></html>\n"
+        f"{_sections(summary, delta)}",
     )
 
 
@@ -94,7 +91,3 @@ def _sentence(claim: QuotedClaim) -> str:
 def _section(title: str, claims: Iterable[QuotedClaim]) -> str:
     items = "\n".join(_item(claim, "") for claim in claims)
     return f"<h2>{_text(title)}</h2>\n<ul>\n{items}\n</ul>\n"
-
-
-def _text(text: str) -> str:
-    return escape(for_terminal(text))

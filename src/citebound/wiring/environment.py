@@ -15,6 +15,11 @@ def user_file() -> Path:
     return Path(home) / "citebound" / "settings.toml"
 
 
+def is_set(variable: str) -> bool:
+    """Whether a variable is there and holds more than blanks; what it holds is not told."""
+    return bool(os.environ.get(variable, "").strip())
+
+
 def is_debugging() -> bool:
     """Whether a fault of the program shows its traceback: ``CITEBOUND_DEBUG`` is set."""
     return bool(os.environ.get("CITEBOUND_DEBUG"))

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import argparse
 
     from citebound.cli.options import Parser
+    from citebound.lab.evaluation.values import Evaluation
+    from citebound.lab.places import Places
 
 DESCRIPTION: Final = (
     "Count everything from the stores, and measure every root against the labels: validity of "
@@ -34,14 +36,25 @@ def configure(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Evaluate what was run."""
-    places = places_of(args)
-    manifest = read_manifest(places)
-    run_baseline(places, CorpusTexts(places), [f.name for f in built_folders(places.main)])
-    found = evaluate(places, manifest)
-    write_whole(places.evaluation, json_bytes(found.as_json()))
-    export_sample(places, str(manifest.get("corpus")))
+    found = evaluated(places_of(args))
     if args.json:
         write_line(found.as_json())
     else:
         write(evaluation_text(found))
     return 0
+
+
+def evaluated(places: Places) -> Evaluation:
+    """The evaluation, written to ``evaluation.json``, with baseline and sample brought up to it.
+
+    Raises:
+        SettingsError: nothing was run, or a file cannot be read.
+        StoreError: a store cannot be read, or a row does not verify.
+        WorldError: something cannot be written, or somebody else worked in a folder.
+    """
+    manifest = read_manifest(places)
+    run_baseline(places, CorpusTexts(places), [f.name for f in built_folders(places.main)])
+    found = evaluate(places, manifest)
+    write_whole(places.evaluation, json_bytes(found.as_json()))
+    export_sample(places, str(manifest.get("corpus")))
+    return found

@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         raise SettingsError(f"the experiment's recipe is claims, asked for is {args.recipe}")
     asked = Asked(command_choices(args), args.profile, args.rebind)
     if not places.corpus_manifest.is_file():
-        _make_corpus(places)
+        make_corpus(places)
     texts = CorpusTexts(places)
     conditions = conditions_of(places, asked, texts.sha256)
     progress = Progress(_steps_left(places, wanted), SystemClock())
@@ -84,7 +84,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _make_corpus(places: Places) -> None:
+def make_corpus(places: Places) -> None:
+    """The usual corpus of an experiment, by the code that knows its answers.
+
+    Raises:
+        WorldError: it cannot be written.
+    """
     from citebound.lab.corpus.documents import Recipe  # noqa: PLC0415  (knows the answers)
     from citebound.lab.corpus.making import make  # noqa: PLC0415  (not loaded beside a corpus)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from citebound.core.result import Status
+from citebound.lab.states import State, state_of
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -51,14 +51,20 @@ def work_of(root: TreeNode, before: int, called: Container[tuple[int, str]]) -> 
 
 
 def _one(node: TreeNode, root: TreeNode, before: int, called: Container[tuple[int, str]]) -> Work:
-    if node.run_id <= before:
-        return Work(nodes=1, hits=1)
-    if (node.run_id, node.key) in called:
-        return Work(nodes=1, called=1)
-    if node.result.status is Status.INELIGIBLE:
-        return Work(nodes=1, ineligible=1)
-    if not node.call_key:
-        return Work(nodes=1, settled=1)
+    match state_of(node, before, called):
+        case State.HIT:
+            return Work(nodes=1, hits=1)
+        case State.CALLED:
+            return Work(nodes=1, called=1)
+        case State.INELIGIBLE:
+            return Work(nodes=1, ineligible=1)
+        case State.SETTLED:
+            return Work(nodes=1, settled=1)
+        case State.REBOUND:
+            return _rebound(node, root)
+
+
+def _rebound(node: TreeNode, root: TreeNode) -> Work:
     if node is root:
         return Work(nodes=1, rebound_roots=1)
     is_leaf = node.address.startswith("d")

@@ -91,6 +91,16 @@ def conditions_written(places: Places, corpus: str) -> Conditions:
     return conditions_of(places, Asked({}), corpus)
 
 
+def demo_conditions(places: Places, chosen: Mapping[str, str]) -> Conditions:
+    """The conditions of a demonstration, which are written down nowhere.
+
+    Raises:
+        SettingsError: a choice is impossible.
+    """
+    job = job_of(choices(places.root, chosen, {}), READER)
+    return Conditions(job, rebind=True, profile=chosen.get("profile", ""), choices=chosen)
+
+
 def read_manifest(places: Places) -> dict[str, Json]:
     """What was written down.
 

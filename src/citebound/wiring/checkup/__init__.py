@@ -1,0 +1,3 @@
+"""Looks at everything that the program works with here, and changes none of it."""
+
+from __future__ import annotations

@@ -1,0 +1,132 @@
+"""The generator that the settings choose, and one tiny answer of it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.prompt import Message
+from citebound.core.settings import Parameters
+from citebound.errors import CiteboundError
+from citebound.ports.generator import Request
+from citebound.wiring.checkup.program import credential_check
+from citebound.wiring.checkup.values import Check, State
+from citebound.wiring.choices import Chosen
+from citebound.wiring.clock import SystemClock
+from citebound.wiring.extras import extra_of
+from citebound.wiring.jobs import GENERATORS, job_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from citebound.ports.generator import Generation, Generator
+
+_CHOOSING: Final = ("generator", "replay")
+_PINS: Final = ("model_sha256", "model_revision")
+_MEND: Final = "mend what it names, then run `citebound doctor` again"
+_HASH: Final = "sha256:"
+_TOKENS: Final = 8
+_REQUEST: Final = Request(
+    messages=(
+        Message("system", "You answer in one word."),
+        Message("user", "[E1] The pump works well.\nDoes the pump work?"),
+    ),
+    aliases=("E1",),
+    parameters=Parameters(max_new_tokens=_TOKENS),
+)
+"""What is asked; it holds nothing of the user's."""
+
+
+def model_checks(
+    chosen: Mapping[str, Chosen], principal: str, *, generates: bool
+) -> Iterator[Check]:
+    """Who answers under these settings, by hash; its credential; and one tiny answer.
+
+    Args:
+        chosen: the settings in force.
+        principal: for whom.
+        generates: whether it is asked.
+    """
+    if not any(key in chosen for key in _CHOOSING):
+        yield Check(
+            "model",
+            State.ABSENT,
+            "no generator is configured; the recipes extract and facts want none",
+            f"for the recipe claims, choose one with --generator {'|'.join(GENERATORS)}",
+        )
+        return
+    try:
+        job = job_of({**chosen, "recipe": Chosen("claims", "command line")}, principal)
+    except CiteboundError as error:
+        yield Check(
+            "model", State.FAILED, str(error), "choose what is there, or install the extra"
+        )
+        return
+    if job.generator is not None:
+        yield from _generator(job.generator, chosen, generates=generates)
+
+
+def _generator(
+    generator: Generator, chosen: Mapping[str, Chosen], *, generates: bool
+) -> Iterator[Check]:
+    yield _identity(generator, chosen)
+    extra = extra_of(generator.identity.generator)
+    if extra is not None and extra.credential:
+        named = chosen.get("api_key_env")
+        yield credential_check(extra.credential if named is None else str(named.value))
+    if not generates:
+        yield Check("answer", State.SKIPPED, "the model was not asked (--no-generate)")
+    elif _chosen(chosen) == "replay":
+        told = "a recording answers only what was recorded, so it was not asked"
+        yield Check("answer", State.SKIPPED, told)
+    else:
+        yield _answer(generator)
+
+
+def _chosen(chosen: Mapping[str, Chosen]) -> object:
+    """The generator's own name; a recording's identity names who was recorded."""
+    return chosen["generator"].value if "generator" in chosen else "replay"
+
+
+def _identity(generator: Generator, chosen: Mapping[str, Chosen]) -> Check:
+    who = generator.identity
+    pinned = any(key in chosen for key in _PINS)
+    revision = who.model_revision or "no revision"
+    advice = ""
+    if not pinned and who.model_revision.startswith(_HASH):
+        wanted = who.model_revision.removeprefix(_HASH)
+        advice = f'model_sha256 = "{wanted}" in your settings refuses any other file'
+    return Check(
+        "model",
+        State.OK,
+        f"{who.generator} {who.model}, {revision}, {'pinned' if pinned else 'not pinned'}, "
+        f"runtime {who.runtime}",
+        advice,
+        {**asdict(who), "pinned": pinned},
+    )
+
+
+def _answer(generator: Generator) -> Check:
+    clock = SystemClock()
+    begun = clock.seconds()
+    try:
+        found = generator.generate(_REQUEST)
+    except (CiteboundError, ImportError, OSError, RuntimeError) as error:
+        what = str(error) or type(error).__name__
+        return Check("answer", State.FAILED, f"the model did not answer: {what}", _MEND)
+    return _answered(found, clock.seconds() - begun)
+
+
+def _answered(found: Generation, seconds: float) -> Check:
+    return Check(
+        "answer",
+        State.OK,
+        f"{found.output_tokens} new tokens to a prompt of {found.prompt_tokens} in "
+        f"{seconds:.2f} s, loading the model included",
+        facts={
+            "prompt_tokens": found.prompt_tokens,
+            "new_tokens": found.output_tokens,
+            "seconds": round(seconds, 3),
+            "stop_reason": found.stop_reason,
+        },
+    )
