@@ -129,8 +129,8 @@ def test_a_request_beyond_the_context_is_an_error_and_nothing_is_cut(llama: Llam
 
 
 def test_an_answer_may_fill_the_context_to_its_last_token(llama: Llama) -> None:
-    left = CONTEXT - llama.count_tokens(chat("word " * 850))
-    answer = llama.generate(request("word " * 850, left))
+    left = CONTEXT - llama.count_tokens(chat("word " * 800))
+    answer = llama.generate(request("word " * 800, left))
     assert answer.stop_reason == "stop" or answer.output_tokens == left
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from citebound.store import SqliteStore
 
 ROOT = Path(__file__).parents[2]
-HEAD = "807f53f957dc9ba0fbdd5b999c993fa962ca9209e26eddfdf98882e3429e2ccd"
+HEAD = "bffb36ccfef31a2613e05de9fc0a07dd69092fdbfabbd7bfa1e97a5efb4c6828"
 """The head of the chain of ``filled`` as the program wrote it before schema 2."""
 DYING = """
 import os, signal, sqlite3, sys
