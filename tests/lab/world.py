@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from citebound.ports.generator import Generation, Request
 
 SCRIPTED = ("--generator", "scripted")
+STRICT = (*SCRIPTED, "--profile", "strict")
 NO_REBIND = (*SCRIPTED, "--no-rebind")
 
 

@@ -169,7 +169,7 @@ class Recount:
         output = read_output(body)
         own = () if output.status in SILENT else output.claims
         taken = tuple(children[child].claims[index] for child, index in output.references)
-        withheld: Json = json.loads(body).get("withheld", [])
+        withheld: Json = json.loads(body).get("held", [])
         number = len(withheld) if isinstance(withheld, list) else 0
         return Stored(key, output.status, (*own, *taken), number, *facts, children)
 

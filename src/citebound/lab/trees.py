@@ -42,8 +42,7 @@ class TreeNode:
     @property
     def withheld(self) -> int:
         """How many claims it and the nodes below it stated, and withheld for want of support."""
-        own = getattr(self.result, "withheld", ())
-        return len(own) + sum(child.withheld for child in self.children)
+        return len(self.result.withheld) + sum(child.withheld for child in self.children)
 
     def all(self) -> Iterator[TreeNode]:
         """It and every node below it."""

@@ -14,7 +14,7 @@ import pytest
 from citebound.digest import sha256_hex
 from citebound.models.scripted import Scripted
 from citebound.ports.generator import Generation
-from tests.lab.world import SCRIPTED, Lab
+from tests.lab.world import STRICT, Lab
 
 if TYPE_CHECKING:
     from citebound.ports.generator import Request
@@ -59,7 +59,7 @@ def test_evaluation_and_auditor_agree_on_a_model_that_lies(
 ):
     monkeypatch.setattr(Scripted, "generate", answer)
     lab.done("corpus", "--facts-per-document", facts)
-    lab.done("run", *SCRIPTED, rebind, "--dossiers", "S-010,S-011,S-012,S-013,S-037")
+    lab.done("run", *STRICT, rebind, "--dossiers", "S-010,S-011,S-012,S-013,S-037")
     lab.done("exercise")
     found = lab.json("evaluate")["populations"]["after_events_incremental"]
     for name in ("invalid", "partial", "unsupported", "supported", "cites_quoted", "cites_denied"):
@@ -83,7 +83,7 @@ def test_a_model_of_another_mind_differs_and_the_difference_is_published(
         return Generation(text, "stop", 9, 9, (asked,))
 
     monkeypatch.setattr(Scripted, "generate", moody)
-    counts = lab.json("run", *SCRIPTED, "--no-rebind", "--dossiers", "1")
+    counts = lab.json("run", *STRICT, "--no-rebind", "--dossiers", "1")
     assert (counts["comparisons"], counts["comparisons_equal"]) == (3, 0)
     lab.done("evaluate")
     assert lab.check() == (0, {"records": 68, "comparisons": 3, "faults": []})

@@ -37,7 +37,7 @@ def rebound(tmp_path_factory: pytest.TempPathFactory) -> Reported:
     root = tmp_path_factory.mktemp("rebound") / "lab"
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITEBOUND_SETTINGS", str(root.parent / "none.toml"))
-        Lab(root, None).done("run", *SCRIPTED, "--profile", "guarded", "--dossiers", "S-011")
+        Lab(root, None).done("run", *SCRIPTED, "--profile", "strict", "--dossiers", "S-011")
     return report_on(root)
 
 

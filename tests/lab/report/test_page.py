@@ -90,11 +90,11 @@ def test_a_scripted_generator_is_said_to_understand_nothing(report: Report):
     settings = {"generator.generator": "llama", "generator.model": "a model"}
     other = report_html(replace(report, manifest={**report.manifest, "settings": settings}))
     assert warning not in other
-    assert "llama a model, profile strict, rebinding off" in Page(other).text
+    assert "llama a model, profile guarded, rebinding off" in Page(other).text
 
 
 def test_the_profile_and_rebinding_are_in_the_first_lines(rebound: Reported):
-    assert "scripted scripted-1, profile guarded, rebinding on" in rebound.page.text
+    assert "scripted scripted-1, profile strict, rebinding on" in rebound.page.text
 
 
 def test_hostile_names_are_shown_as_they_are_written_and_do_nothing(report: Report):
@@ -127,7 +127,7 @@ def test_the_report_of_a_missing_baseline_and_exercise_says_so(report: Report):
 def test_other_experiments_stand_beside_this_one(built: Lab, rebound: Reported):
     found = report_on(built.root, "--beside", rebound.root)
     profile = found.page.row("experiments", "profile")
-    assert list(profile.values())[1:] == ["strict", "guarded"]
+    assert list(profile.values())[1:] == ["guarded", "strict"]
     calls = found.page.row("experiments", "incremental calls")
     expected = [e.evaluation["costs"]["incremental"]["calls"] for e in (found, rebound)]
     assert [int(cell) for cell in list(calls.values())[1:]] == expected

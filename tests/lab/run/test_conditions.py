@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ONE = ("--dossiers", "S-030")
 OTHER = [
     (("--rebind",), "rebind = False, asked for is True"),
-    (("--profile", "guarded"), "profile = 'strict', asked for is 'guarded'"),
+    (("--profile", "strict"), "profile = 'guarded', asked for is 'strict'"),
     (("--model", "scripted-2"), "generator.model = 'scripted-1', asked for is 'scripted-2'"),
     (("--max-new-tokens", "400"), "parameters.max_new_tokens = 384, asked for is 400"),
 ]
@@ -51,9 +51,9 @@ def test_an_impossible_choice_is_refused_before_anything_is_built(lab: Lab, word
 
 
 def test_what_was_not_said_again_is_as_it_was(lab: Lab):
-    lab.done("run", *NO_REBIND, "--profile", "guarded", *ONE)
+    lab.done("run", *NO_REBIND, "--profile", "strict", *ONE)
     manifest = lab.places.manifest.read_bytes()
-    assert "profile guarded, rebinding off" in lab.done("run", *ONE)
+    assert "profile strict, rebinding off" in lab.done("run", *ONE)
     assert lab.places.manifest.read_bytes() == manifest
 
 

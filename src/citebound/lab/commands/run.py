@@ -19,7 +19,6 @@ from citebound.lab.run.events import EVENTS
 from citebound.lab.run.experiment import run as run_dossiers
 from citebound.lab.run.texts import CorpusTexts
 from citebound.lab.text import run_text
-from citebound.wiring.choices import COMMAND_KEYS
 from citebound.wiring.clock import SystemClock
 
 if TYPE_CHECKING:
@@ -53,8 +52,6 @@ def configure(parser: options.Parser) -> None:
         help="bind recorded outputs where a prompt is the same (the default), or call again",
     )
     options.add_choices(parser)
-    if "profile" not in COMMAND_KEYS:
-        parser.add_argument("--profile", choices=("strict", "guarded"), help="kept in the record")
 
 
 def run(args: argparse.Namespace) -> int:

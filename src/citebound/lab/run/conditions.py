@@ -9,8 +9,8 @@ from citebound.core.recipes import recipe_for
 from citebound.errors import SettingsError
 from citebound.lab.files import json_bytes, read_json, write_whole
 from citebound.lab.places import READER
-from citebound.wiring.choices import COMMAND_KEYS, choices, to_remember
-from citebound.wiring.jobs import job_of
+from citebound.wiring.choices import choices, to_remember
+from citebound.wiring.jobs import GUARDED_PROFILE, job_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 FORMAT: Final = 1
 """Raised when ``experiment.json`` changes its shape."""
-DEFAULT_PROFILE: Final = "strict"
-"""The specification to the letter."""
 
 _OTHER: Final = "name another folder with --out DIR"
 
@@ -121,9 +119,8 @@ def _made(
 ) -> tuple[Conditions, dict[str, Json]]:
     chosen = _remembered(written) | dict(asked.choices) | {"recipe": "claims"}
     rebind = asked.rebind if asked.rebind is not None else written.get("rebind", True) is True
-    profile = asked.profile or str(written.get("profile", DEFAULT_PROFILE))
-    if "profile" in COMMAND_KEYS:
-        chosen["profile"] = profile
+    profile = asked.profile or str(written.get("profile", GUARDED_PROFILE))
+    chosen["profile"] = profile
     job = job_of(choices(places.root, chosen, {}), READER)
     manifest: dict[str, Json] = {
         "format": FORMAT,
