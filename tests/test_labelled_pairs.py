@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -104,7 +105,7 @@ def test_the_set_is_written_and_read_again_and_its_page_names_every_error(data, 
     assert {row.text for row in found.rows} == {TEXT}
     assert found.rows[4].annotations == "braces"
     text = page(found, data)
-    assert "<!--" not in text
+    assert re.findall(r"<!-- (?!/?quotes:)", text) == []  # Another tool fills these.
     assert "| renumbered | 1 | 1 | 0 | 0 | 0 | false hits 100.0 % |" in text
     assert "- `v3`, d, renumbered, similarity 1.0000. no reason is given." in text
     assert "| surface | 1 | 0 | 0 |" in text

@@ -168,6 +168,8 @@ def _generation(answer: dict[str, Json], sent: int) -> Generation:
     text, tokens = answer.get("content"), tuple(numbers(answer.get("tokens")))
     reasons = {"eos": "stop", "word": "stop", "limit": "length"}
     reason = reasons.get(str(answer.get("stop_type")))
-    if not isinstance(text, str) or reason is None or answer.get("truncated"):
+    # A context that is filled to its last token is called truncated, and is a stop by length.
+    is_cut = answer.get("truncated") and reason != "length"
+    if not isinstance(text, str) or reason is None or is_cut:
         raise GenerationError("llama.cpp ended the answer for no reason that it names")
     return Generation(text, reason, sent, len(tokens), tokens)
