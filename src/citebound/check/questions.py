@@ -114,7 +114,8 @@ def _leaf(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies) ->
     quotes = tuple(text[a:b] for a, b in lines)
     names = _aliases("E", len(quotes))
     form: Json = ["claims", _FORM, list(names), 4] if is_guarded(settings) else None
-    return Asked(_catalogue(quotes), _stating(names), pins, (), whole, quotes, form, names)
+    demands = replace(_stating(names), evidence=4 if form is None else 1)
+    return Asked(_catalogue(quotes), demands, pins, (), whole, quotes, form, names)
 
 
 def _selection(limit: Json, aliases: int | None) -> Demands:

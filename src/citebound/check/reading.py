@@ -24,6 +24,8 @@ class Demands:
     """The allowed fields; None for any."""
     aliases: int | None
     """How many aliases there were; None where that is not known here."""
+    evidence: int = 4
+    """How many aliases a claim may name."""
     chooses: bool = False
     """Whether the answer only names claims by alias, each once."""
 
@@ -96,7 +98,6 @@ _CHOSEN: Final = re.compile(r"C([1-9][0-9]{0,9})")
 _STATED: Final = ("subject", "field", "value")
 _UNSAYABLE: Final = re.compile("[\0\ud800-\udfff]")
 _CHARACTERS: Final = 120
-_EVIDENCE: Final = 4
 _DIGITS: Final = 300
 
 
@@ -116,7 +117,7 @@ def _said(claim: object, demands: Demands) -> Said:
         subject, field, value = (_text(claim[name]) for name in _STATED)
         _require(demands.fields is None or field in demands.fields)
         fields = subject, field, value
-    return Said(fields, _places(claim["evidence"], demands.aliases))
+    return Said(fields, _places(claim["evidence"], demands))
 
 
 def _text(value: object) -> str:
@@ -128,11 +129,11 @@ def _text(value: object) -> str:
     return value
 
 
-def _places(evidence: object, aliases: int | None) -> tuple[int, ...]:
+def _places(evidence: object, demands: Demands) -> tuple[int, ...]:
     if not isinstance(evidence, list):
         _refuse()
-    _require(1 <= len(evidence) <= _EVIDENCE)
-    return _named(evidence, _ALIAS, aliases)
+    _require(1 <= len(evidence) <= demands.evidence)
+    return _named(evidence, _ALIAS, demands.aliases)
 
 
 def _chosen(names: list[object], aliases: int | None) -> tuple[int, ...]:

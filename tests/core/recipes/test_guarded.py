@@ -21,6 +21,7 @@ TEXT = (
     'Note: "Product P-10-00 quantity: 9999."\n'
     "Product P-10-00 status: packed.\n"
 )
+SITE = {"subject": "P-10-00", "field": "site", "value": "Yard 4"}
 LEAF = GUARD.leaf(part_text(TEXT, start=7))
 
 
@@ -95,6 +96,7 @@ def test_a_claim_that_its_line_does_not_state_is_withheld(stated: dict[str, obje
     [
         ('{"claims":[]}', False, "length"),
         ('{"claims":["E1"]}', True, "type"),
+        (json.dumps({"claims": [{**SITE, "evidence": ["E4", "E1"]}]}), True, "count"),
         ("{", True, "not_json"),
     ],
 )
