@@ -29,6 +29,8 @@ QUOTES: Final = "quotes"
 """The recipe."""
 
 _ALIASED: Final = re.compile(r"^\[E[1-9]\d*\] ", re.MULTILINE)
+_MARKS: Final = str.maketrans(dict.fromkeys("\u201c\u201d", '"'))
+"""A guarded model sees straight double quotation marks as typographic ones."""
 _FORMS: Final = (1, 2)
 """The versions of the forms of findings that this auditor knows."""
 _OTHERS: Final = "its references are not those of its raw answer"
@@ -114,6 +116,8 @@ def _offer_faults(node: Node, user: str) -> Iterator[str]:
 def _part_faults(sources: Sources, user: str) -> Iterator[str]:
     text = sources.part()
     shown = _ALIASED.sub("", user) if sources.cite == "sentence" else user
+    if text is not None and sources.is_guarded:
+        shown, text = shown.translate(_MARKS), text.translate(_MARKS)
     if text is not None and not is_inside("".join(shown.split()), "".join(text.split())):
         yield "was sent characters that its part does not have in this order"
 
