@@ -104,9 +104,7 @@ def recipe(cite: str) -> Quotes:
     """The recipe as it was run, when its models saw straight quotation marks."""
     versions = Versions(split=1, units="", parse=1, select=1)
     return Quotes(
-        Settings(
-            "quotes", "quotes/1", LIMITS, versions, SIZE, map_prompt=PROMPTS[cite], cite=cite
-        )
+        Settings("quotes", "quotes/1", LIMITS, versions, SIZE, map_prompt=PROMPTS[cite], cite=cite)
     )
 
 
