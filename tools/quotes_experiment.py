@@ -33,7 +33,7 @@ from citebound.core.recipes.quotes import (
 )
 from citebound.core.recipes.recipe import PartText
 from citebound.core.result import Support
-from citebound.core.settings import QUOTES_GUARDED, Settings, Versions
+from citebound.core.settings import Settings, Versions
 from citebound.core.snapshot import Document
 from citebound.core.split_sentences import split_sentences
 from citebound.core.support.findings import audit
@@ -101,12 +101,10 @@ def rows_of(name: str, part: PartText, said: Generation, cite: str) -> Iterator[
 
 
 def recipe(cite: str) -> Quotes:
-    """The recipe as it was run."""
+    """The recipe as it was run, when its models saw straight quotation marks."""
     versions = Versions(split=1, units="", parse=1, select=1)
     return Quotes(
-        Settings(
-            "quotes", QUOTES_GUARDED, LIMITS, versions, SIZE, map_prompt=PROMPTS[cite], cite=cite
-        )
+        Settings("quotes", "quotes/1", LIMITS, versions, SIZE, map_prompt=PROMPTS[cite], cite=cite)
     )
 
 

@@ -29,6 +29,14 @@ def test_the_grammar_bounds_the_number_of_findings_and_their_lengths() -> None:
     assert f"char{{{SHORTEST_FINDING},{LONGEST_FINDING}}}" in grammar
 
 
+@pytest.mark.parametrize("form", [QUOTES, SENTENCES])
+def test_a_part_that_says_nothing_has_no_finding(form: Form) -> None:
+    assert grammar_of(form).splitlines()[0] == (
+        'root ::= "{\\"findings\\":[" ( finding ( "," finding ){0,2} )? "]}"'
+    )
+    assert jsonschema.Draft202012Validator(schema_of(form)).is_valid({"findings": []})
+
+
 def test_a_quotation_mark_stands_in_a_string_only_with_its_backslash() -> None:
     (char,) = re.findall(r"^char ::= (.*)$", grammar_of(QUOTES), re.MULTILINE)
     plain, escaped = char.split(" | ")
@@ -64,5 +72,5 @@ def test_the_schema_admits_what_was_asked_for(
 
 
 def test_a_form_is_a_part_of_the_key_of_its_call() -> None:
-    assert QUOTES.as_json() == ["quotes", 1, [], 3]
+    assert QUOTES.as_json() == ["quotes", 2, [], 3]
     assert SENTENCES.as_json() != QUOTES.as_json()

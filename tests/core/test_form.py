@@ -15,9 +15,6 @@ CHOICE = Form(FormKind.CHOICE, ("C1", "C2", "C3"), 2)
 ONE = {"subject": "s", "field": "site", "value": "v", "evidence": ["E2"]}
 
 
-TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\[(?:\\.|[^\]\\])*\]|[\w-]+|\{[\d,]+\}|\S')
-
-
 def language(grammar: str) -> re.Pattern[str]:
     """A grammar without recursion as one regular expression, by putting its rules in."""
     rules = dict(line.split(" ::= ", 1) for line in grammar.splitlines())
@@ -127,7 +124,7 @@ def test_each_form_is_another_part_of_a_call_key(form: Form) -> None:
 def test_a_form_stays_what_it_is() -> None:
     """Another grammar under the same name would bind answers to calls that were never made so.
 
-    If this fails, raise ``FORM_VERSION`` and write the new texts here.
+    If this fails, raise its version in ``FORM_VERSIONS`` and write the new texts here.
     """
     assert CHOICE.as_json() == ["choice", 1, ["C1", "C2", "C3"], 2]
     assert grammar_of(CHOICE) == (
@@ -145,3 +142,54 @@ def test_a_form_stays_what_it_is() -> None:
         'alias ::= "\\"E1\\"" | "\\"E2\\""',
         'text ::= "\\"" char{1,120} "\\""',
     ]
+
+
+MANY = tuple(f"C{number}" for number in range(1, 36))
+
+
+@pytest.mark.parametrize(
+    ("names", "is_so"),
+    [
+        ([], True),
+        (["C1"], True),
+        (["C35"], True),
+        (["C1", "C2", "C35"], True),
+        (["C33", "C34", "C35"], True),
+        (["C1", "C2", "C3", "C4"], False),
+        (["C2", "C1"], False),
+        (["C7", "C7"], False),
+        (["C35", "C1"], False),
+        (["C36"], False),
+    ],
+)
+def test_a_choice_among_many_admits_the_same(names: list[str], is_so: bool) -> None:  # noqa: FBT001
+    form = Form(FormKind.CHOICE, MANY, 3)
+    assert is_admitted(form, {"claims": names}) == is_so
+
+
+def test_the_grammar_of_a_choice_among_many_is_compact() -> None:
+    form = Form(FormKind.CHOICE, tuple(f"C{number}" for number in range(1, 49)), 12)
+    grammar = grammar_of(form)
+    assert len(grammar) < 24_000
+    assert max(map(len, grammar.splitlines())) < 60
+    rules = [line.split(" ::= ")[0] for line in grammar.splitlines()]
+    named = set(re.findall(r"\b[cfr]\d*-\d+", grammar))
+    assert len(set(rules)) == len(rules)
+    assert named <= set(rules)
+
+
+@pytest.mark.parametrize(
+    ("kind", "aliases", "most", "named"),
+    [
+        (FormKind.CLAIMS, (), 4, "distinct aliases, at least one"),
+        (FormKind.CHOICE, ("C1", "C1"), 4, "distinct aliases, at least one"),
+        (FormKind.SENTENCES, (), 4, "distinct aliases, at least one"),
+        (FormKind.QUOTES, ("E1",), 4, "no aliases"),
+        (FormKind.CHOICE, ("C1",), 0, "at least one entry"),
+    ],
+)
+def test_a_form_that_no_grammar_can_be_written_for_is_refused(
+    kind: FormKind, aliases: tuple[str, ...], most: int, named: str
+) -> None:
+    with pytest.raises(ValueError, match=named):
+        Form(kind, aliases, most)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 RECIPES: Final = ("claims", "facts", "extract")
 """The recipes that this auditor knows."""
 
-_FORM: Final = 1
-"""The version of forms that this auditor knows."""
+FORM: Final = 1
+"""The version of the forms of claims and of choices that this auditor knows."""
 FIELDS: Final = frozenset(("delivery", "status", "quantity", "site"))
 """The fields of specification A, section 5."""
 CLAIMS: Final = Demands(states=True, most=4, fields=FIELDS, aliases=None)
@@ -112,8 +112,8 @@ def _leaf(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies) ->
         demands = Demands(states=True, most=None, fields=None, aliases=len(pins))
         return Asked({"text": text_sha256(text)}, demands, pins, text=whole)
     quotes = tuple(text[a:b] for a, b in lines)
-    names = _aliases("E", len(quotes))
-    form: Json = ["claims", _FORM, list(names), 4] if is_guarded(settings) else None
+    names = aliases_of("E", len(quotes))
+    form: Json = ["claims", FORM, list(names), 4] if is_guarded(settings) else None
     demands = replace(_stating(names), evidence=4 if form is None else 1)
     return Asked(_catalogue(quotes), demands, pins, (), whole, quotes, form, names)
 
@@ -153,7 +153,7 @@ def _reduction_by_model(node: Node, bodies: Bodies) -> Asked | None:
         return None
     names = {pin: f"E{number}" for number, pin in enumerate(pins, 1)}
     stated = "\n".join(f"- {_line(claim, names)}" for claim in claims)
-    aliases = _aliases("E", len(pins))
+    aliases = aliases_of("E", len(pins))
     sent = f"Claims:\n{stated}\n\nLines:\n{_catalogue(quotes)}"
     return Asked(sent, _stating(aliases), pins, quotes=tuple(quotes), aliases=aliases)
 
@@ -168,11 +168,11 @@ def _choice(node: Node, bodies: Bodies) -> Asked | None:
     quotes = _quotes([claim.pins[0] for claim in offered.values()], bodies)
     if quotes is None:
         return None
-    names = _aliases("C", len(offered))
+    names = aliases_of("C", len(offered))
     stated = (" | ".join(claim.fields or ()) for claim in offered.values())
     sent = "\n".join(f"[{name}] {line}" for name, line in zip(names, stated, strict=True))
     demands = Demands(False, 4, None, len(names), chooses=True)  # noqa: FBT003
-    form: Json = ["choice", _FORM, list(names), 4]
+    form: Json = ["choice", FORM, list(names), 4]
     return Asked(sent, demands, None, tuple(offered), "", tuple(quotes), form, names)
 
 
@@ -180,7 +180,8 @@ def _stating(aliases: Sequence[str]) -> Demands:
     return replace(CLAIMS, aliases=len(aliases))
 
 
-def _aliases(letter: str, count: int) -> tuple[str, ...]:
+def aliases_of(letter: str, count: int) -> tuple[str, ...]:
+    """So many aliases, in their order."""
     return tuple(f"{letter}{number}" for number in range(1, count + 1))
 
 

@@ -21,7 +21,23 @@ if TYPE_CHECKING:
 
 _SCHEMAS: Final = {"quotes-guarded/1": True, "quotes/1": False}
 """Whether answers are held to a form, and unsupported findings withheld."""
-_WORDS: Final = re.compile(r"[\W_]+")
+_WORDS: Final = re.compile(r"[\W_\u02bc]+")
+"""What is no letter and no digit; of the apostrophes one counts as a letter."""
+_MARKUP: Final = re.compile(
+    r"\]\([^()\s]*(?:\s\"[^\"]*\")?\)|\]\[[^\[\]]*\]|\[[^\[\]\s]*\]_|\[\^[^\]\s]*\]"
+    r"|:[a-z][a-z:+-]*:(?=`)|<(?:[^<>]|(?<=\n)>)*(?:>|\Z)|\A[^<>\n]{0,300}>"
+    r"|^[ \t]{0,3}(?:`{3,}|~{3,})[^\n`]*$"
+    r"|\A\ufeff?---[ \t]*\n(?s:.*?)\n---[ \t]*$",
+    re.MULTILINE,
+)
+"""Marks that hold letters which nobody reads: targets, roles, tags, footnotes, front matter; of a
+tag perhaps a half, since sentences are cut in the text as it stands."""
+_MOVED: Final = "moved to a neighbour: "
+"""What the note of a finding begins with whose pin is not at its quote."""
+_LONGEST: Final = 400
+"""Most characters of a quote that is looked for."""
+_SLIPS: Final = 10
+"""A quote with slips differs in one of so many characters at most."""
 _KINDS: Final = frozenset(("to_human", "dropped", "refused", "repeated"))
 
 
@@ -100,6 +116,7 @@ def _faults(sources: Sources, said: Sequence[tuple[str, str]], output: Output) -
             yield "a claim is no finding with one pin and its support"
         else:
             yield from _place_faults(sources, said, claim.finding, claim.pins[0])
+            yield from _moved_faults(claim, claim.finding, claim.pins[0])
     yield from _profile_faults(output, is_guarded=sources.is_guarded)
 
 
@@ -133,16 +150,54 @@ def _is_placed(finding: Found, pin: Pin, part: tuple[int, int]) -> bool:
     return is_in_part and finding.start <= pin.start < pin.end <= finding.end
 
 
+def _moved_faults(claim: Stated, finding: Found, pin: Pin) -> Iterator[str]:
+    """Only what a neighbour supports moves, and to the whole of it; its note says so."""
+    is_whole = (pin.start, pin.end) == (finding.start, finding.end)
+    is_due = finding.note.startswith(_MOVED) and claim.support == "supported" and is_whole
+    if finding.moved and not is_due:
+        yield "its pin was moved, and not to a sentence that supports it"
+
+
 def _stands(quote: str, finding: Found, there: str, sources: Sources) -> bool:
     """Whether what the raw answer quotes, or names, is what stands at the pin."""
-    if finding.match == "slips" or finding.moved:
+    if finding.moved:
         return True
+    if finding.match == "slips":
+        return _is_close(quote.strip(), there)
     if finding.match != "named":
-        return is_inside(_letters(quote), _letters(there))
+        return len(quote.strip()) <= _LONGEST and is_read(quote, there)
     sent = "" if sources.request is None else messages_of(sources.request)[1]
     line = re.search(rf"^\[{re.escape(quote)}\] (.*)$", sent, re.MULTILINE)
-    named = line is not None and is_inside(_letters(line[1]), _letters(there))
-    return named or sources.request is None
+    return sources.request is None or (line is not None and is_read(line[1], there))
+
+
+def is_read(shown: str, there: str) -> bool:
+    """Whether a text reads as shown: the same letters, with no others but those of its marks."""
+    letters, whole = _letters(shown), _letters(there)
+    hidden = sum(len(_letters(mark)) for mark in _MARKUP.findall(there))
+    return is_inside(letters, whole) and len(whole) <= len(letters) + hidden
+
+
+def _is_close(quote: str, there: str) -> bool:
+    """Whether a text reads as a quote but for slips."""
+    most = max(len(quote), len(there)) // _SLIPS
+    letters = _letters(quote)
+    readings = (_letters(there), _letters(_MARKUP.sub("", there)))
+    return len(quote) <= _LONGEST and any(
+        abs(len(letters) - len(one)) <= most and _distance(letters, one) <= most
+        for one in dict.fromkeys(readings)
+    )
+
+
+def _distance(one: str, other: str) -> int:
+    """How many letters must be added, left out or replaced to make one text of the other."""
+    row = list(range(len(other) + 1))
+    for number, mine in enumerate(one, 1):
+        above, row[0] = row[0], number
+        for place, its in enumerate(other, 1):
+            cheapest = min(above + (mine != its), row[place] + 1, row[place - 1] + 1)
+            above, row[place] = row[place], cheapest
+    return row[-1]
 
 
 def _letters(text: str) -> str:

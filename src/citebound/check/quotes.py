@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from citebound.check.questions import asked_by_rule, rule_key
+from citebound.check.questions import FORM, aliases_of, asked_by_rule, rule_key
 from citebound.check.quoted import Sources, is_inside, messages_of, said_fault, unused_fault
 from citebound.check.reading import read_answer, read_choice
 from citebound.digest import text_sha256
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from citebound.check.nodes import Node
     from citebound.check.outputs import Output, Stated
+    from citebound.digest import Json
 
 __all__ = ["QUOTES", "Sources", "quotes_faults", "silent_fault"]
 
@@ -28,6 +29,10 @@ QUOTES: Final = "quotes"
 """The recipe."""
 
 _ALIASED: Final = re.compile(r"^\[E[1-9]\d*\] ", re.MULTILINE)
+_MARKS: Final = str.maketrans(dict.fromkeys("\u201c\u201d", '"'))
+"""A guarded model sees straight double quotation marks as typographic ones."""
+_FORMS: Final = (1, 2)
+"""The versions of the forms of findings that this auditor knows."""
 _OTHERS: Final = "its references are not those of its raw answer"
 
 
@@ -82,10 +87,23 @@ def _sent_faults(sources: Sources) -> Iterator[str]:
     system, user = messages_of(request)
     if text_sha256(system) != sources.build.prompt_hash(leaf=node.is_leaf):
         yield "its instructions are not those of its run"
-    is_held = request["form"] is not None
-    if (is_held, request["retry"]) != (sources.is_guarded, node.retry):
+    if request["form"] not in _forms(sources, user) or request["retry"] != node.retry:
         yield "its call's form or retry is not that of its run"
     yield from _part_faults(sources, user) if node.is_leaf else _offer_faults(node, user)
+
+
+def _forms(sources: Sources, user: str) -> list[Json]:
+    """What a call's answer may have been held to."""
+    node, settings = sources.node, sources.build.settings
+    if not sources.is_guarded:
+        return [None]
+    lines = user.count("\n") + 1
+    if not node.is_leaf:
+        return [["choice", FORM, list(aliases_of("C", lines)), settings[f"limits.{node.scope}"]]]
+    is_named = sources.cite == "sentence"
+    names: Json = list(aliases_of("E", lines)) if is_named else []
+    kind = "sentences" if is_named else "quotes"
+    return [[kind, version, names, settings["limits.part"]] for version in _FORMS]
 
 
 def _offer_faults(node: Node, user: str) -> Iterator[str]:
@@ -98,6 +116,8 @@ def _offer_faults(node: Node, user: str) -> Iterator[str]:
 def _part_faults(sources: Sources, user: str) -> Iterator[str]:
     text = sources.part()
     shown = _ALIASED.sub("", user) if sources.cite == "sentence" else user
+    if text is not None and sources.is_guarded:
+        shown, text = shown.translate(_MARKS), text.translate(_MARKS)
     if text is not None and not is_inside("".join(shown.split()), "".join(text.split())):
         yield "was sent characters that its part does not have in this order"
 

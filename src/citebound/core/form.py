@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from citebound.digest import Json
 
-FORM_VERSION: Final = 1
-"""Raised by hand when a form's schema or grammar admits other answers than before."""
 
 _CHARACTERS: Final = 120
 """Most characters of a stated text (specification A, section 5)."""
@@ -31,6 +29,8 @@ SHORTEST_FINDING: Final = 8
 """Fewest characters of a finding."""
 LONGEST_FINDING: Final = 240
 """Most characters of a finding."""
+_SMALL: Final = 100
+"""Aliases times choices up to which a choice's grammar lists all that may follow."""
 _CHAR: Final = r'[^"\\\x00-\x1F] | "\\" ["\\/bfnrt]'
 """A character of a JSON string: a quotation mark stands in it only with its backslash."""
 
@@ -48,6 +48,15 @@ class FormKind(StrEnum):
     """Findings, each with the alias of a sentence."""
 
 
+FORM_VERSIONS: Final = {
+    FormKind.CLAIMS: 1,
+    FormKind.CHOICE: 1,
+    FormKind.QUOTES: 2,
+    FormKind.SENTENCES: 2,
+}
+"""Each raised by hand when schema or grammar of its kind admit other answers than before."""
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """The one JSON object that an answer must be."""
@@ -55,13 +64,27 @@ class Form:
     kind: FormKind
     """What is stated."""
     aliases: tuple[str, ...]
-    """The aliases that may be named, in prompt order; at least one, none for ``QUOTES``."""
+    """The aliases that may be named, in prompt order, distinct; none for ``QUOTES``, else some."""
     most: int
-    """Most claims, aliases or findings."""
+    """Most claims, aliases or findings; at least 1."""
+
+    def __post_init__(self) -> None:
+        """Refuse a form that no grammar can be written for.
+
+        Raises:
+            ValueError: nothing may be stated, aliases are missing or repeated, or stand where none
+                can be named.
+        """
+        if self.most < 1:
+            raise ValueError(f"a form admits at least one entry, got most={self.most}")
+        names_none = self.kind is FormKind.QUOTES
+        if names_none == bool(self.aliases) or len(set(self.aliases)) < len(self.aliases):
+            wanted = "no aliases" if names_none else "distinct aliases, at least one"
+            raise ValueError(f"a form of kind {self.kind} wants {wanted}, got {self.aliases!r}")
 
     def as_json(self) -> Json:
         """The part of a call's key that says what answers were admitted."""
-        return [str(self.kind), FORM_VERSION, list(self.aliases), self.most]
+        return [str(self.kind), FORM_VERSIONS[self.kind], list(self.aliases), self.most]
 
 
 def schema_of(form: Form) -> dict[str, Json]:
@@ -159,7 +182,8 @@ def _claim_rules(form: Form) -> Iterator[tuple[str, str]]:
 
 def _finding_rules(form: Form) -> Iterator[tuple[str, str]]:
     """A quote comes before its finding; a finding before the sentence that it is from."""
-    yield "root", f'"{{\\"findings\\":[" finding ( "," finding ){{0,{form.most - 1}}} "]}}"'
+    more = f'( "," finding ){{0,{form.most - 1}}}'
+    yield "root", f'"{{\\"findings\\":[" ( finding {more} )? "]}}"'
     stated = f'"\\"" char{{{SHORTEST_FINDING},{LONGEST_FINDING}}} "\\""'
     if form.kind is FormKind.QUOTES:
         keys = ('{\\"quote\\":', ',\\"finding\\":')
@@ -175,6 +199,12 @@ def _finding_rules(form: Form) -> Iterator[tuple[str, str]]:
 
 def _choice_rules(form: Form) -> Iterator[tuple[str, str]]:
     """Rising order, and so each alias once: what may follow depends on the last one named."""
+    is_small = len(form.aliases) * form.most <= _SMALL
+    return _listed_rules(form) if is_small else _chained_rules(form)
+
+
+def _listed_rules(form: Form) -> Iterator[tuple[str, str]]:
+    """After each alias a list of all that may follow: its length grows with the square."""
     aliases, last = form.aliases, len(form.aliases) - 1
     yield "root", '"{\\"claims\\":[" first? "]}"'
     yield "first", " | ".join(_step(aliases, i, form.most, "") for i in range(len(aliases)))
@@ -182,6 +212,27 @@ def _choice_rules(form: Form) -> Iterator[tuple[str, str]]:
         for after in range(last):
             steps = (_step(aliases, i, left, ",") for i in range(after + 1, len(aliases)))
             yield f"r{left}-{after}", f"( {' | '.join(steps)} )?"
+
+
+def _chained_rules(form: Form) -> Iterator[tuple[str, str]]:
+    """The same answers, of many aliases: each is named or passed over, so that no rule is long."""
+    last = len(form.aliases) - 1
+    yield "root", '"{\\"claims\\":[" f-0 "]}"'
+    for at, name in enumerate(form.aliases):
+        yield f"c-{at}", _literal("", name)
+    for at in range(last):
+        yield f"f-{at}", f"c-{at}{_rest(form.most - 1, at, last)} | f-{at + 1}"
+    yield f"f-{last}", f"c-{last}?"
+    for left in range(form.most - 1, 0, -1):
+        for at in range(1, last):
+            named = f'"," c-{at}{_rest(left - 1, at, last)}'
+            yield f"r{left}-{at}", f"{named} | r{left}-{at + 1}"
+        yield f"r{left}-{last}", f'( "," c-{last} )?'
+
+
+def _rest(left: int, at: int, last: int) -> str:
+    """The rule of what may follow an alias; none after the last one."""
+    return f" r{left}-{at + 1}" if left and at < last else ""
 
 
 def _step(aliases: Sequence[str], position: int, left: int, comma: str) -> str:

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citebound.core.extract.plain import plain
-from citebound.core.extract.view import View, view
+from citebound.core.extract.view import View, typographic, view
+from citebound.core.gate.fold import fold
 from citebound.core.syntax import Syntax
 from citebound.core.text import Span
 
@@ -26,7 +27,7 @@ MARKED = [
     ":pep:`8`",
 ]
 WORDS = st.sampled_from(
-    [*MARKED, "a", "word", " ", "Ünï", "e\u0301", "。", "“q”", "<b>", "</b>", "\\*"]
+    [*MARKED, "a", "word", " ", "Ünï", "e\u0301", "。", "“q”", '"', "<b>", "</b>", "\\*"]
 )
 TEXTS = st.lists(WORDS, max_size=30).map("".join)
 
@@ -89,3 +90,27 @@ def test_the_view_of_a_line_reads_as_its_display_form(text: str) -> None:
 
 def test_the_view_of_plain_text_is_the_text() -> None:
     assert view("a_b *c*", Syntax.PLAIN) == View("a_b *c*", tuple(range(7)))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ('He said "no" to it.', "He said “no” to it."),
+        ('"No." ("Yes", "—" or "?")', "“No.” (“Yes”, “—” or “?”)"),
+        ('A pipe of 5" and "', "A pipe of 5” and ”"),
+        ("It's “no”.", "It's “no”."),
+    ],
+)
+def test_straight_quotation_marks_are_shown_as_typographic_ones(text: str, shown: str) -> None:
+    assert typographic(view(text, Syntax.PLAIN)).text == shown
+
+
+@given(TEXTS, st.sampled_from(Syntax))
+def test_typographic_marks_change_nothing_else(text: str, syntax: Syntax) -> None:
+    seen = view(text, syntax)
+    shown = typographic(seen)
+    assert shown.places == seen.places
+    assert len(shown.text) == len(seen.text)
+    for one, other in zip(seen.text, shown.text, strict=True):
+        assert other in "“”" if one == '"' else one == other
+    assert fold(shown.text).text == fold(seen.text).text

@@ -149,6 +149,26 @@ def test_a_quotation_mark_inside_a_quote_loses_nothing() -> None:
         assert claim.pins[0].span.shifted(-START).of(TEXT) == 'He said "no" to the whole plan.'
 
 
+@pytest.mark.parametrize("recipe", [GUARDED, NAMING])
+def test_a_guarded_model_sees_no_straight_quotation_mark(recipe: Quotes) -> None:
+    content = recipe.leaf(PART).messages[1].content
+    assert "He said “no” to the whole plan." in content
+    assert '"' not in content
+
+
+def test_a_strict_model_sees_quotation_marks_as_they_are() -> None:
+    assert 'He said "no" to the whole plan.' in STRICT.leaf(PART).messages[1].content
+
+
+def test_what_a_guarded_model_copies_is_pinned_to_the_letters_of_the_original() -> None:
+    shown = GUARDED.leaf(PART).messages[1].content
+    quote = shown[shown.index("said “no”") : shown.index(" plan.")]
+    (claim,) = read(said(("He said no to the plan.", quote))).claims
+    assert claim.pins[0].span.shifted(-START).of(TEXT) == 'said "no" to the whole'
+    assert claim.finding is not None
+    assert claim.finding.match is Match.QUOTED
+
+
 @pytest.mark.parametrize(
     ("finding", "quote", "kind", "reason"),
     [

@@ -1,13 +1,13 @@
 """What does a text read like without its markup, and where does each character of it stand?
 
 A view leaves characters out and adds none, so that every stretch of it leads back to the exact
-characters of the text.
+characters of the text. At most it shows a straight quotation mark as a typographic one.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +18,7 @@ from citebound.core.text import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-VIEW_VERSION: Final = 1
+VIEW_VERSION: Final = 2
 """Raised by hand when any text has another view than before."""
 
 
@@ -58,6 +58,14 @@ def view(text: str, syntax: Syntax) -> View:
     return View(shown, tuple(kept))
 
 
+def typographic(seen: View) -> View:
+    """The view with typographic double quotation marks for straight ones, one for one.
+
+    In a JSON string a straight one ends it: a model that copies one cuts its own quote.
+    """
+    return replace(seen, text=_OPENING.sub("\u201c", seen.text).replace('"', "\u201d"))
+
+
 def _index(places: Sequence[int], wanted: int) -> int:
     low, high = 0, len(places)
     while low < high:
@@ -79,6 +87,8 @@ def _kept(pattern: re.Pattern[str], groups: Sequence[int], text: str) -> Iterato
     yield range(at, len(text))
 
 
+_OPENING: Final = re.compile(r'(?<![^\s(\[{\u2013\u2014])"(?=\S)')
+"""A straight double quotation mark that opens: at the beginning, after a blank or a bracket."""
 _Step = tuple[re.Pattern[str], tuple[int, ...]]
 _GROUP: Final = re.compile(r"\\(\d)")
 _FRONT: Final = r"\A\ufeff?---[ \t]*\n(?:[\w-]{1,60}:[^\n]*\n|[ \t#-][^\n]*\n){1,400}?---[ \t]*\n"

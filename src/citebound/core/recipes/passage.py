@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.sentences import statements
-from citebound.core.extract.view import View, view
+from citebound.core.extract.view import View, typographic, view
 from citebound.core.syntax import syntax_of
 from citebound.core.text import Span
 
@@ -82,10 +82,11 @@ class Passage:
         return self.part.pin(unit)
 
 
-def passage_of(part: PartText) -> Passage:
-    """The passage of a part."""
+def passage_of(part: PartText, *, is_typographic: bool = False) -> Passage:
+    """The passage of a part, with typographic quotation marks for straight ones if wanted so."""
     syntax = syntax_of(part.document.reader)
-    shown = view(part.text, syntax)
+    seen = view(part.text, syntax)
+    shown = typographic(seen) if is_typographic else seen
     units = statements(part.text, syntax)
     return Passage(
         part, shown, tuple(unit for unit in units if any(map(str.isalnum, shown.of(unit))))

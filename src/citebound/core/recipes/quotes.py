@@ -34,6 +34,7 @@ from citebound.core.support.findings import SUPPORT_VERSION
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from citebound.core.recipes.passage import Passage
     from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim
 
 LIMITS: Final = NodeLimits(part=6, inner=12, document=8, group=12)
@@ -95,7 +96,7 @@ class Quotes:
 
     def leaf(self, part: PartText) -> Question:
         """The part as it is read, whole or sentence by sentence behind aliases."""
-        passage = passage_of(part)
+        passage = self._passage(part)
         quotes = tuple(map(passage.read, passage.units))
         pins = tuple(map(passage.pin, passage.units))
         whole = passage.shown.text.strip()
@@ -147,13 +148,17 @@ class Quotes:
         if isinstance(parsed, Invalid):
             return invalid(parsed)
         aliases = names_in(question) if self._names_sentences else None
-        placing = Placing(passage_of(part), self._map_prompt, self._limits.part, aliases)
+        placing = Placing(self._passage(part), self._map_prompt, self._limits.part, aliases)
         placed = placing.placed(parsed.findings)
         claims, withheld = placed.parted() if self._is_guarded else (placed.claims, ())
         repairs = tuple(map(str, parsed.repairs))
         return Result(
             Status.VALID, claims, repairs=repairs, withheld=withheld, stopped=placed.stopped
         )
+
+    def _passage(self, part: PartText) -> Passage:
+        """What is read; where a grammar would end a quote at a straight mark, there is none."""
+        return passage_of(part, is_typographic=self._is_guarded)
 
     def _limit(self, scope: str) -> int:
         return {
