@@ -32,6 +32,18 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, "1")  # So that it is put back as it was.
 
 
+def test_a_store_keeps_no_path_of_a_model_that_cannot_be_loaded(
+    case: Case, tmp_path: Path
+) -> None:
+    model = made(tmp_path / "m")
+    (model / "tokenizer.json").write_text("{}", encoding="utf-8")
+    case.write("a.txt", "A line.\n")
+    answer = case.cite("summarize", *words(model))
+    assert (answer.code, answer.err.count("\n")) == (2, 1)
+    stored = [path for path in (case.folder / ".citebound").rglob("*") if path.is_file()]
+    assert all(str(tmp_path).encode() not in path.read_bytes() for path in stored)
+
+
 @pytest.mark.parametrize(("profile", "code"), [("guarded", 0), ("strict", 4)])
 def test_a_free_answer_is_read_as_strictly_as_any(
     case: Case, tmp_path: Path, profile: str, code: int
