@@ -82,6 +82,7 @@ def build(
     Raises:
         GenerationError: calls got no answer; what was answered is published, and the head is as
         before.
+        SettingsError: nor will the generator answer with these settings; the same is kept.
         StoreError: the store cannot be read or written.
     """
     with workspace.store.build_lock():
