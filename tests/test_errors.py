@@ -41,3 +41,16 @@ def test_a_changed_base_carries_both_hashes_and_exits_with_3():
 @pytest.mark.parametrize("error", [*CALLER, *WORLD, errors.BaseChanged])
 def test_every_error_is_drawn_in_the_tree(error):
     assert f" {error.__name__} " in errors.__doc__ or error is errors.CiteboundError
+
+
+@pytest.mark.parametrize(
+    ("hides", "recorded"),
+    [
+        ((), "h:9 said no, h:9 is busy"),
+        (("h:9",), "\u2026 said no, \u2026 is busy"),
+        (("h:9", "", "no, h:9 is busy"), "\u2026 said \u2026"),
+    ],
+)
+def test_a_record_of_an_error_keeps_what_it_does_not_hide(hides, recorded):
+    error = errors.GenerationError("h:9 said no, h:9 is busy", hides)
+    assert (str(error), error.recorded) == ("h:9 said no, h:9 is busy", recorded)

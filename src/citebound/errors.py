@@ -20,11 +20,36 @@ exception.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+HIDDEN: Final = "\u2026"
+"""What stands in a record for what is not kept."""
+
 
 class CiteboundError(Exception):
     """Base of all: one line says what was expected, what came, and what to do next."""
 
     exit_code = 1
+
+    def __init__(self, told: str = "", hides: Iterable[str] = ()) -> None:
+        """Say what happened, and which pieces of the line no record may keep.
+
+        Those are where a server or a file is, and what others say: a library, a server.
+        """
+        super().__init__(told)
+        self.hides = tuple(hides)
+        """Pieces of the line that are shown and not kept."""
+
+    @property
+    def recorded(self) -> str:
+        """The line as a record may keep it: ``HIDDEN`` for each piece that is not kept."""
+        kept = str(self)
+        for piece in sorted(filter(None, self.hides), key=len, reverse=True):
+            kept = kept.replace(piece, HIDDEN)
+        return kept
 
 
 class CallerError(CiteboundError):

@@ -13,6 +13,8 @@ import pytest
 
 from citebound.models.scripted import Scripted
 from citebound.store.opening import MIGRATIONS
+from citebound.wiring import jobs
+from citebound.wiring.checkup import model
 from citebound.wiring.extras import EXTRAS
 from tests.cli.case import SCRIPTED, Answer, Case
 from tests.gguf_files import gguf, write
@@ -83,7 +85,7 @@ def test_the_text_tells_every_check_and_what_to_do(case: Case):
     assert answer.code == 0
     for check in case.json("doctor")["checks"]:
         assert f"{check['state']:<8}{check['name']}:" in answer.out
-    assert "-> for the recipe claims, choose one with --generator" in answer.out
+    assert "-> for the recipes claims and quotes, choose one with --generator" in answer.out
     assert answer.out.endswith("\nall that is configured works\n")
 
 
@@ -333,3 +335,21 @@ def test_a_folder_that_is_not_there_is_wrong_usage(case: Case):
 def test_hostile_names_are_shown_as_escapes(tmp_path: Path, capsys):
     case = Case(tmp_path / "a\x1b[31mb", capsys)
     assert "\x1b" not in case.cite("doctor").out
+
+
+@pytest.mark.parametrize(
+    ("recipe", "asked"), [("extract", "claims"), ("claims", "claims"), ("quotes", "quotes")]
+)
+def test_the_model_is_examined_for_the_recipe_that_asks_it(
+    case: Case, monkeypatch: pytest.MonkeyPatch, recipe: str, asked: str
+) -> None:
+    seen = list[object]()
+
+    def job_of(chosen: Any, principal: str) -> object:
+        seen.append(chosen["recipe"].value)
+        return known(chosen, principal)
+
+    known = jobs.job_of
+    monkeypatch.setattr(model, "job_of", job_of)
+    checks = examined(case, "--recipe", recipe, "--generator", "scripted")
+    assert (seen, checks["model"]["state"]) == ([asked], "ok")

@@ -60,7 +60,10 @@ def test_weights_that_cannot_be_loaded_are_a_bad_input(case: Case, tmp_path: Pat
     case.write("a.txt", "A line.\n")
     answer = case.cite("summarize", *words(write(tmp_path / "bad.gguf", gguf())))
     assert (answer.code, answer.err.count("\n")) == (2, 1)
-    assert "llama.cpp cannot load the model" in answer.err
+    assert f"llama.cpp cannot load the model {tmp_path / 'bad.gguf'}" in answer.err
+    stored = [path for path in (case.folder / ".citebound").rglob("*") if path.is_file()]
+    assert stored
+    assert all(str(tmp_path).encode() not in path.read_bytes() for path in stored)
 
 
 def test_a_model_may_be_named_from_where_one_is(

@@ -104,6 +104,21 @@ def test_a_server_that_fails_poisons_nothing_and_the_build_goes_on(
     assert KEY not in everything
     assert KEY.encode() not in kept(case)
     assert PATH.encode() not in kept(case)
+    assert b"127.0.0.1" not in kept(case)
+
+
+def test_a_store_keeps_no_host_and_port_of_a_server_that_is_not_there(case: Case) -> None:
+    case.with_facts(2)
+    failed = case.cite(
+        "summarize", *OPENAI, "--base-url", "http://127.0.0.1:9/v1", "--api-key-env", "MY_LLM"
+    )
+    assert (failed.code, failed.err.count("\n")) == (2, 1)
+    failed = case.cite("summarize", *OPENAI, "--base-url", "http://127.0.0.1:9/v1")
+    assert failed.code == 1
+    assert "127.0.0.1:9 cannot be reached: " in failed.err
+    assert b"\xe2\x80\xa6 cannot be reached: \xe2\x80\xa6" in kept(case)
+    for word in (b"127.0.0.1", b":9 ", b"MY_LLM"):
+        assert word not in kept(case)
 
 
 PAID_TWICE = ("another model", "another fingerprint", "over budget")

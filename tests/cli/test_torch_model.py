@@ -32,6 +32,23 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, "1")  # So that it is put back as it was.
 
 
+def test_a_store_keeps_no_path_of_a_model_that_cannot_be_loaded(
+    case: Case, tmp_path: Path
+) -> None:
+    model = made(tmp_path / "m")
+    stored, file = pytest.importorskip("safetensors.torch"), model / "model.safetensors"
+    weights = stored.load_file(file)
+    del weights["model.norm.weight"]
+    stored.save_file(weights, file, {"format": "pt"})
+    case.write("a.txt", "A line.\n")
+    answer = case.cite("summarize", *words(model))
+    assert (answer.code, f"the model {model} cannot be used: " in answer.err) == (2, True)
+    files = [path for path in (case.folder / ".citebound").rglob("*") if path.is_file()]
+    kept = b"".join(path.read_bytes() for path in files)
+    assert b"the model \xe2\x80\xa6 cannot be used: " in kept
+    assert str(tmp_path).encode() not in kept
+
+
 @pytest.mark.parametrize(("profile", "code"), [("guarded", 0), ("strict", 4)])
 def test_a_free_answer_is_read_as_strictly_as_any(
     case: Case, tmp_path: Path, profile: str, code: int

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from citebound.core.settings import GeneratorIdentity
 from citebound.wiring.choices import Chosen, choices
 from citebound.wiring.in_force import in_force
 from citebound.wiring.jobs import job_of
@@ -62,3 +64,20 @@ def test_a_prompt_of_several_lines_is_the_prompt_itself(tmp_path: Path, user: Pa
     assert chosen["reduce_prompt"] == Chosen(str(tmp_path / "reduce.txt"), "user settings")
     settings = job_of(chosen, "owner").settings
     assert (settings.map_prompt, settings.reduce_prompt) == ("State\nclaims.", "Keep four.")
+
+
+@pytest.mark.parametrize("device", ["cpu", "cuda"])
+def test_the_device_is_the_one_that_the_model_computes_on(tmp_path: Path, device: str) -> None:
+    chosen = choices(tmp_path, {"recipe": "claims", "generator": "scripted"}, {})
+    job = job_of(chosen, "owner")
+    who = GeneratorIdentity(
+        generator="transformers",
+        model="m",
+        model_revision="sha256:0",
+        tokenizer="t",
+        template="t",
+        runtime=f"transformers 5.0 torch 2.9, {device}, eager, greedy/1, unconstrained, frame/1",
+        threads=2,
+    )
+    told = in_force(chosen, replace(job, settings=replace(job.settings, generator=who)))
+    assert (told["device"].value, told["threads"].value) == (device, 2)

@@ -25,7 +25,8 @@ def parser() -> options.Parser:
         "doctor",
         "Look at Python, extras, devices, settings files, store, disc space, and the model that "
         "is configured, which is asked for one tiny answer. Says what to do about what is "
-        "missing. Writes nothing. Exit code 1 when something that is configured does not work.",
+        "missing. Writes nothing to a store; the hash of a local model is kept in the user's "
+        "cache. Exit code 1 when something that is configured does not work.",
         "citebound doctor case/ --generator llama --model some-instruct.gguf",
     )
     options.add_directory(parser)

@@ -91,7 +91,7 @@ class Answers:
         try:
             generation = generator.generate(request)
         except CiteboundError as error:
-            attempts.end(attempt_id, str(error), clock.seconds() - started)
+            attempts.end(attempt_id, error.recorded, clock.seconds() - started)
             raise
         attempts.end(attempt_id, generation, clock.seconds() - started)
         self.spent.prompt_tokens += generation.prompt_tokens

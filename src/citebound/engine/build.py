@@ -82,6 +82,7 @@ def build(
     Raises:
         GenerationError: calls got no answer; what was answered is published, and the head is as
         before.
+        SettingsError: nor will the generator answer with these settings; the same is kept.
         StoreError: the store cannot be read or written.
     """
     with workspace.store.build_lock():
@@ -90,6 +91,14 @@ def build(
             return snapshot
         may_rebind = rebind and not full
         return _Builder(workspace, job, full, may_rebind, progress).run(snapshot)
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    """A call without an answer: the node's name, and why."""
+
+    name: str
+    error: GenerationError
 
 
 @dataclass(slots=True)
@@ -151,7 +160,7 @@ class _Builder:
     def _make(self, survey: Survey, answers: Answers) -> Result:
         plan = survey.plan
         bench = Bench(plan, self.job, Texts(self.workspace.store.documents), survey.sound.get)
-        failures: list[str] = []
+        failures: list[_Failure] = []
         missing = survey.missing
         for done, position in enumerate(missing):
             if all(bench.result(child) is not None for child in plan.nodes[position].children):
@@ -160,17 +169,19 @@ class _Builder:
                 self.progress(done + 1, len(missing))
         self._publish()
         if failures:
-            raise GenerationError(_failed(failures))
+            raise _failed(failures)
         return bench.known(len(plan.nodes) - 1)
 
-    def _try(self, bench: Bench, position: int, answers: Answers, failures: list[str]) -> None:
+    def _try(
+        self, bench: Bench, position: int, answers: Answers, failures: list[_Failure]
+    ) -> None:
         try:
             node, action = self._make_node(bench, position, answers)
         except GenerationError as error:
-            failures.append(f"{bench.plan.nodes[position].name}: {error}")
+            failures.append(_Failure(bench.plan.nodes[position].name, error))
             if len(failures) >= _PATIENCE:
                 self._publish()
-                raise GenerationError(_failed(failures)) from error
+                raise _failed(failures) from error
             return
         self.made[node.key] = action
         self._take(node, action)
@@ -276,7 +287,9 @@ def _details(report: BuildReport) -> dict[str, Json]:
     return details
 
 
-def _failed(failures: list[str]) -> str:
+def _failed(failures: list[_Failure]) -> GenerationError:
+    first = failures[0]
     more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
     what_to_do = "what was answered is kept, run `citebound build` again"
-    return f"no answer for {failures[0]}{more}; {what_to_do}"
+    told = f"no answer for {first.name}: {first.error}{more}; {what_to_do}"
+    return GenerationError(told, first.error.hides)

@@ -128,7 +128,15 @@ class Bench:
         return result
 
     def ask(self, position: int) -> Settled | Asking:
-        """What a node asks, once its children's results are known."""
+        """What a node asks, once its children's results are known.
+
+        Raises:
+            UnsoundNodeError: a child is missing, a pin of it does not hold, or a reference leads
+                nowhere.
+            StoreError: the store cannot be read.
+            GenerationError: the generator did not count the input.
+            SettingsError: nor will it with these settings.
+        """
         node = self.plan.nodes[position]
         if isinstance(node.record, LeafRecord):
             return self._ask_leaf(node.record)
@@ -138,6 +146,10 @@ class Bench:
         """The checked result of a raw answer.
 
         Parsed, aliases resolved to present pins, pins validated, children considered.
+
+        Raises:
+            UnsoundNodeError: a pin does not hold, or a child is missing or unsound.
+            StoreError: the store cannot be read.
         """
         result = self._job.recipe.read(
             raw, asking.question, finished=finished, leaf=asking.part is not None
@@ -148,7 +160,11 @@ class Bench:
         return _above(children, result)
 
     def answer_by_rule(self, asking: Asking, position: int) -> str:
-        """The raw answer of a recipe without a model."""
+        """The raw answer of a recipe without a model.
+
+        Raises:
+            NotImplementedError: only a model answers this; a job of such a recipe has one.
+        """
         record = self.plan.nodes[position].record
         scope = record.scope if isinstance(record, ReduceRecord) else ""
         return self._job.recipe.answer(asking.question, asking.part, scope)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from typing_extensions import override
 
+from citebound.models.faults import one_line
+
 if TYPE_CHECKING:
     from citebound.digest import Json
 
 _WINDOW: Final = 8
-_SHOWN: Final = 200
 
 
 class Credential:
@@ -46,10 +47,10 @@ class Credential:
         It is withheld whole where it holds eight characters in a row of the secret, or all of a
         shorter one: servers like to repeat the key that they refuse, or its beginning.
         """
-        line = " ".join("".join(c if c.isprintable() else " " for c in words).split())
+        line = one_line(words, len(words))
         if any(part in words or part in line for part in self._parts()):
             return "(its words are withheld: they repeat the credential)"
-        return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}..."
+        return one_line(line)
 
     def is_in(self, answer: Json) -> bool:
         """Whether the whole secret stands in any text of an answer.

@@ -11,6 +11,7 @@ from citebound.core.form import grammar_of
 from citebound.core.settings import GeneratorIdentity
 from citebound.digest import sha256_hex
 from citebound.errors import GenerationError, SettingsError
+from citebound.models.faults import changed, short_context, unreadable
 from citebound.models.gguf import Header, NotGguf, read_header
 from citebound.models.llama_frame import FRAME, Frame
 from citebound.models.llama_reuse import REUSE, Completions
@@ -61,11 +62,7 @@ class Llama:
         self._seen = _seen(model.path)
         native = self._header.context
         if native and native < model.context:
-            raise SettingsError(
-                f"the model {model.path} has a context of {native:,} tokens, the budgets and the "
-                f"longest answer want {model.context:,}; lower --map-budget, --reduce-budget or "
-                "--max-new-tokens"
-            )
+            raise short_context(model.path, native, model.context)
 
     @property
     def identity(self) -> GeneratorIdentity:
@@ -113,7 +110,7 @@ class Llama:
     def _server(self) -> LlamaServer:
         model = self._model
         if _seen(model.path) != self._seen:
-            raise SettingsError(f"the model {model.path} changed meanwhile; start again")
+            raise changed(model.path)
         return LlamaServer(Load(model.path, model.context, model.threads))
 
     @cached_property
@@ -138,16 +135,16 @@ def _header(path: Path) -> Header:
     try:
         header = read_header(path)
     except OSError as error:
-        raise SettingsError(
-            f"the model {path} cannot be read: {error.strerror}; name a GGUF file with --model"
-        ) from error
+        raise unreadable(path, error, "a GGUF file") from error
     except NotGguf as error:
         raise SettingsError(
-            f"the model {path} cannot be used: {error}; name a whole GGUF file with --model"
+            f"the model {path} cannot be used: {error}; name a whole GGUF file with --model",
+            [str(path)],
         ) from error
     if not header.template:
         raise SettingsError(
-            f"the model {path} has no chat template; name an instruct model with --model"
+            f"the model {path} has no chat template; name an instruct model with --model",
+            [str(path)],
         )
     return header
 

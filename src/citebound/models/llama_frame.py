@@ -78,7 +78,9 @@ class Frame:
         try:
             rendered = self._server.ask("/apply-template", body).get("prompt")
         except GenerationError as error:
-            raise SettingsError(f"the model's chat template cannot be used: {error}") from error
+            raise SettingsError(
+                f"the model's chat template cannot be used: {error}", error.hides
+            ) from error
         text = rendered if isinstance(rendered, str) else ""
         try:
             return parts_of(text, self._header.control, len(roles))

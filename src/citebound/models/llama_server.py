@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 from urllib.parse import urlsplit
 
 from citebound.errors import GenerationError, SettingsError
+from citebound.models.faults import missing_extra, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +27,6 @@ BATCH: Final = 512
 """Tokens of a prompt that are computed at once: part of what a text depends on."""
 
 _SILENT: Final = -1
-_SHOWN: Final = 200
 
 
 class _Server(Protocol):
@@ -88,7 +88,8 @@ class LlamaServer:
         except RuntimeError as error:
             raise SettingsError(
                 f"llama.cpp cannot load the model {load.path}: the file is damaged, or its kind "
-                "of model is newer than the installed xllamacpp, or memory is short"
+                "of model is newer than the installed xllamacpp, or memory is short",
+                [str(load.path)],
             ) from error
         address = urlsplit(self._server.listening_address)
         self._host, self._port = address.hostname or "127.0.0.1", address.port
@@ -106,11 +107,12 @@ class LlamaServer:
             response = connection.getresponse()
             status, answer = response.status, json.loads(response.read())
         except (OSError, HTTPException, ValueError) as error:
-            raise GenerationError(f"llama.cpp did not answer: {error}") from error
+            raise GenerationError(f"llama.cpp did not answer: {error}", [str(error)]) from error
         finally:
             connection.close()
         if status != 200 or not isinstance(answer, dict):  # noqa: PLR2004
-            raise GenerationError(f"llama.cpp refused the request: {_fault(answer)}")
+            said = _fault(answer)
+            raise GenerationError(f"llama.cpp refused the request: {said}", [said])
         return cast("dict[str, Json]", answer)
 
     def tokens(self, text: str, *, whole: bool = False) -> list[int]:
@@ -140,9 +142,7 @@ def _library() -> _Library:
     try:
         return cast("_Library", import_module("xllamacpp"))
     except ImportError as error:
-        raise SettingsError(
-            "the llama generator wants its extra: run `pip install 'citebound[llama]'`"
-        ) from error
+        raise missing_extra("llama") from error
 
 
 def _params(library: _Library, load: Load, key: str) -> _Params:
@@ -176,6 +176,6 @@ def _params(library: _Library, load: Load, key: str) -> _Params:
 def _fault(answer: object) -> str:
     match answer:
         case {"error": {"message": str(message)}}:
-            return " ".join(message.split())[:_SHOWN]
+            return one_line(message)
         case _:
             return "it says no reason"

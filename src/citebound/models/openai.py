@@ -130,17 +130,21 @@ class OpenAi:
         for what, said in told:
             first = self._first.get(what, said)
             if said and said != first:
+                was, now = shown(first), shown(said)
                 raise GenerationError(
-                    f"the server changed during this run: its {what} was {shown(first)} and is "
-                    f"{shown(said)} now; the answer is not used"
+                    f"the server changed during this run: its {what} was {was} and is {now} now; "
+                    "the answer is not used",
+                    [was, now],
                 )
         model, said = self._model, answer.model
         # A server may name the file that it has loaded, with the folder.
         if said not in ("", model.revision) and model.name not in (said, said.rpartition("/")[2]):
+            named = shown(said)
             raise SettingsError(
-                f"the server says that the model {shown(said)} answered, {model.name} was "
+                f"the server says that the model {named} answered, {model.name} was "
                 "asked; set model to the name that it says, or model_revision where that is a "
-                "version of the model that was asked"
+                "version of the model that was asked",
+                [named],
             )
         for what, said in told:
             if said:

@@ -59,7 +59,7 @@ def read_answer(reply: Mapping[str, Json], shown: Callable[[str], str]) -> Answe
     """
     words = fault_words(reply)
     if words is not None:
-        raise GenerationError(f"the server answered with a fault: {shown(words)}")
+        raise _said("the server answered with a fault", shown(words))
     choice = _choice(reply)
     reason = _stop_reason(choice, shown)
     text = _text(choice, shown)
@@ -86,6 +86,11 @@ def fault_words(reply: Mapping[str, Json]) -> str | None:
             return json.dumps(fault)
         case _:
             return None
+
+
+def _said(what: str, words: str) -> GenerationError:
+    """An error with words that no record keeps."""
+    return GenerationError(f"{what}: {words}", [words])
 
 
 def _what(body: bytes) -> str:
@@ -126,7 +131,7 @@ def _stop_reason(choice: Mapping[str, Json], shown: Callable[[str], str]) -> str
         case str(reason) if reason in _ENDS:
             raise GenerationError(_ENDS[reason])
         case str(reason):
-            raise GenerationError(f"the answer ended for an unknown reason: {shown(reason)}")
+            raise _said("the answer ended for an unknown reason", shown(reason))
         case _:
             raise GenerationError("the answer does not say why it ended; it may not be whole")
 
@@ -134,7 +139,7 @@ def _stop_reason(choice: Mapping[str, Json], shown: Callable[[str], str]) -> str
 def _text(choice: Mapping[str, Json], shown: Callable[[str], str]) -> str:
     match choice.get("message"):
         case {"refusal": str(words)} if words:
-            raise GenerationError(f"the model refused to answer: {shown(words)}")
+            raise _said("the model refused to answer", shown(words))
         case {"content": str(text)} if _is_text(text):
             return text
         case {"content": str()}:

@@ -28,6 +28,11 @@ class Said:
     words: str
     """Its own words, fit for a message; empty where it has none."""
 
+    @property
+    def hides(self) -> tuple[str, ...]:
+        """What of it no record may keep."""
+        return self.server, self.words
+
     @override
     def __str__(self) -> str:
         """In words."""
@@ -37,9 +42,11 @@ class Said:
 class Fault(Exception):  # noqa: N818 -- what was seen is named, not the mistake
     """The transport failed: another try may be answered. Never leaves the models."""
 
-    def __init__(self, what: str, wait: float = 0.0) -> None:
+    def __init__(self, what: str, hides: tuple[str, ...], wait: float = 0.0) -> None:
         """Say what happened, and how many seconds the server wants to be left alone."""
         super().__init__(what)
+        self.hides = hides
+        """Pieces of the line that no record may keep."""
         self.wait = wait
         """Seconds; 0 where the server names none."""
 
@@ -55,24 +62,29 @@ def refused(said: Said, structured: str, variable: str, *, has_key: bool) -> Cit
     """
     match said.status:
         case 401 | 403:
-            return SettingsError(_no_access(said, variable, has_key=has_key))
+            told = _no_access(said, variable, has_key=has_key)
+            return SettingsError(told, [said.server, variable])
         case 404:
             return SettingsError(
                 f"{said}; it has no such address or no such model: mend base_url (most end in "
-                "/v1) or model"
+                "/v1) or model",
+                said.hides,
             )
         case 400 | 422 if structured and _names_format(said.words):
             return SettingsError(
                 f"{said}; it does not take response_format {structured}: set structured to "
-                f"{_others(structured)}"
+                f"{_others(structured)}",
+                said.hides,
             )
         case status if 300 <= status < 400:  # noqa: PLR2004
             return SettingsError(
                 f"{said.server} answered {status}: it sends elsewhere, which is not followed; "
-                "name the address that is meant as base_url"
+                "name the address that is meant as base_url",
+                said.hides,
             )
         case _:
-            return GenerationError(f"{said}; the request was refused, and the same one will be")
+            told = f"{said}; the request was refused, and the same one will be"
+            return GenerationError(told, said.hides)
 
 
 def seconds_to_wait(value: str | None, date: str | None) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 import httpx
@@ -40,7 +40,7 @@ _OK: Final = 200
 class Endpoint:
     """Where a server is, and how it is asked."""
 
-    url: str
+    url: str = field(repr=False)
     """Of its chat completions; never shown."""
     name: str
     """Its host and port."""
@@ -113,10 +113,11 @@ class ChatServer:
         except Fault as fault:
             tried = retrying.statistics.get("attempt_number", 1)
             times = f" (tried {tried} times)" if tried > 1 else ""
-            raise GenerationError(f"{fault}{times}") from None
+            raise GenerationError(f"{fault}{times}", fault.hides) from None
         if self._endpoint.credential.is_in(reply):
             raise GenerationError(
-                f"{self._endpoint.name} answered with the credential; nothing is kept of it"
+                f"{self._endpoint.name} answered with the credential; nothing is kept of it",
+                [self._endpoint.name],
             )
         return reply
 
@@ -140,11 +141,14 @@ class ChatServer:
                 body = self._body(response, until)
         except httpx.TimeoutException as error:
             seconds = self._endpoint.timeout
-            raise Fault(f"{name} gave no whole answer within {seconds:g} seconds") from error
+            told = f"{name} gave no whole answer within {seconds:g} seconds"
+            raise Fault(told, (name,)) from error
         except httpx.ConnectError as error:
-            raise Fault(f"{name} cannot be reached: {self.shown(str(error))}") from error
+            said = self.shown(str(error))
+            raise Fault(f"{name} cannot be reached: {said}", (name, said)) from error
         except httpx.TransportError as error:
-            raise Fault(f"{name} cut the connection, or does not speak HTTP") from error
+            told = f"{name} cut the connection, or does not speak HTTP"
+            raise Fault(told, (name,)) from error
         if response.status_code != _OK:
             raise self._no_answer(response, body, structured)
         return body
@@ -171,7 +175,8 @@ class ChatServer:
             if len(found) > MOST_BYTES:
                 raise GenerationError(
                     f"{self._endpoint.name} answered with more than {MOST_BYTES:,} bytes; "
-                    "nothing is kept of it"
+                    "nothing is kept of it",
+                    [self._endpoint.name],
                 )
             if self._pace.seconds() >= until:
                 raise httpx.ReadTimeout("too slow")
@@ -183,7 +188,7 @@ class ChatServer:
         if said.status in RETRIED:
             headers = response.headers
             wait = seconds_to_wait(headers.get("Retry-After"), headers.get("Date"))
-            return Fault(str(said), min(wait, MOST_WAIT))
+            return Fault(str(said), said.hides, min(wait, MOST_WAIT))
         has_key = bool(self._endpoint.credential.headers)
         return refused(said, structured, self._endpoint.variable, has_key=has_key)
 

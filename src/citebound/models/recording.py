@@ -57,7 +57,8 @@ class Recording:
         try:
             self._append(answer_line(request, generation) + "\n")
         except OSError as error:
-            raise WorldError(f"the recording {self._path} cannot be written: {error}") from error
+            told = f"the recording {self._path} cannot be written: {error}"
+            raise WorldError(told, [str(self._path), str(error)]) from error
         return generation
 
     def _append(self, line: str) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.prompt import Message
 from citebound.errors import SettingsError
 from citebound.models.chat_parts import FIXED, alternatives, cut, in_place, parts_of
+from citebound.models.faults import one_line
 from citebound.models.torch_library import plain_tokenizers, transformers
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ _PROBE: Final = (
     Message("system", "Answer in JSON; nothing else."),
     Message("user", "[E1] A line, of 23 October.\n\nAnother  one: caf\u00e9 \u4f60\u597d."),
 )
-_SHOWN: Final = 200
 
 
 class TorchFrame:
@@ -132,9 +132,10 @@ class TorchFrame:
             raise self._refusal("tokenizer cannot be used", why)
 
     def _refusal(self, what: str, error: Exception) -> SettingsError:
-        said = " ".join(str(error).split())[:_SHOWN]
+        said = one_line(error)
         return SettingsError(
-            f"the model {self._folder.path}: its {what}: {said}; use another model"
+            f"the model {self._folder.path}: its {what}: {said}; use another model",
+            [str(self._folder.path), said],
         )
 
 

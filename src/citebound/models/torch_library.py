@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
-from citebound.errors import SettingsError
+from citebound.models.faults import missing_extra
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -277,15 +277,8 @@ def safetensors() -> Safetensors:
     return cast("Safetensors", _library("safetensors"))
 
 
-def missing_extra() -> SettingsError:
-    """The one line that says what to install."""
-    return SettingsError(
-        "the transformers generator wants its extra: run `pip install 'citebound[transformers]'`"
-    )
-
-
 def _library(name: str) -> object:
     try:
         return import_module(name)
     except ImportError as error:
-        raise missing_extra() from error
+        raise missing_extra("transformers") from error

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.settings import GeneratorIdentity
 from citebound.digest import sha256_hex
 from citebound.errors import GenerationError, SettingsError
+from citebound.models.faults import changed, one_line, short_context, unreadable
 from citebound.models.model_folder import NotModel, read_model_folder
 from citebound.models.safetensors_header import NotSafetensors
 from citebound.models.torch_frame import TORCH_FRAME, TorchFrame
@@ -75,14 +76,11 @@ class Transformers:
         if model.revision and recorded not in {"", model.revision}:
             raise SettingsError(
                 f"the model {model.path} is of commit {recorded}, model_revision wants "
-                f"{model.revision}; name the directory that was meant, or the commit of this one"
+                f"{model.revision}; name the directory that was meant, or the commit of this one",
+                [str(model.path)],
             )
         if native and native < model.context:
-            raise SettingsError(
-                f"the model {model.path} has a context of {native:,} tokens, the budgets and the "
-                f"longest answer want {model.context:,}; lower --map-budget, --reduce-budget or "
-                "--max-new-tokens"
-            )
+            raise short_context(model.path, native, model.context)
 
     @property
     def identity(self) -> GeneratorIdentity:
@@ -127,8 +125,9 @@ class Transformers:
             try:
                 tokens, memory = self._answer(prompt, most)
             except RuntimeError as error:  # Memory that is short, on a device or off it.
-                said = " ".join(str(error).split())[:_SHOWN]
-                raise GenerationError(f"torch could not compute the answer: {said}") from error
+                said = one_line(error)
+                told = f"torch could not compute the answer: {said}"
+                raise GenerationError(told, [said]) from error
         text, is_cut = _text(self._frame.text(tokens), request.parameters.stop)
         is_ended = is_cut or tokens[-1:] in [(end,) for end in self._folder.ends]
         reason = "stop" if is_ended else "length"
@@ -166,7 +165,7 @@ class Transformers:
 
     def _refuse_changed(self) -> None:
         if _seen(self._folder) != self._seen:
-            raise SettingsError(f"the model {self._model.path} changed meanwhile; start again")
+            raise changed(self._model.path)
 
 
 def model_folder(path: Path) -> ModelFolder:
@@ -178,14 +177,9 @@ def model_folder(path: Path) -> ModelFolder:
     try:
         return read_model_folder(path)
     except OSError as error:
-        raise SettingsError(
-            f"the model {path} cannot be read: {error.strerror}; name a directory with --model"
-        ) from error
+        raise unreadable(path, error, "a directory") from error
     except (NotModel, NotSafetensors) as error:
-        raise SettingsError(f"the model {path} cannot be used: {error}") from error
-
-
-_SHOWN: Final = 200
+        raise SettingsError(f"the model {path} cannot be used: {error}", [str(path)]) from error
 
 
 def _seen(folder: ModelFolder) -> list[tuple[int, int, int]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.errors import SettingsError
+from citebound.models.faults import one_line
 from citebound.models.model_folder import DTYPES
 from citebound.models.torch_library import safetensors, torch, transformers
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from citebound.models.torch_library import Model, Tensor
 
 _FAULTS: Final = ("missing_keys", "unexpected_keys", "mismatched_keys", "error_msgs")
-_SHOWN: Final = 200
 
 
 def load_model(folder: ModelFolder, device: str) -> Model:
@@ -55,8 +55,8 @@ def _loaded(folder: ModelFolder) -> tuple[Model, Mapping[str, object]]:
             output_loading_info=True,
         )
     except (OSError, ValueError, KeyError, TypeError, RuntimeError, ImportError) as error:
-        said = " ".join(str(error).split())[:_SHOWN]
-        raise _refusal(folder, f"transformers cannot load it: {said}") from error
+        said = one_line(error)
+        raise _refusal(folder, f"transformers cannot load it: {said}", said) from error
 
 
 def _name_of(named: Mapping[str, Tensor], weight: Tensor) -> str:
@@ -81,8 +81,9 @@ def _refuse_keys(
             folder, f"its weights are not those of the model: {what} ({len(missing + left_over)})"
         )
     for fault in _FAULTS:
-        if said := info.get(fault):
-            raise _refusal(folder, f"its weights have {fault.replace('_', ' ')}: {said}"[:_SHOWN])
+        if told := info.get(fault):
+            said = one_line(told)
+            raise _refusal(folder, f"its weights have {fault.replace('_', ' ')}: {said}", said)
 
 
 def _refuse_cast(folder: ModelFolder, named: Mapping[str, Tensor]) -> None:
@@ -111,5 +112,9 @@ def _refuse_untied(folder: ModelFolder, model: Model, output: str) -> None:
                 )
 
 
-def _refusal(folder: ModelFolder, why: str) -> SettingsError:
-    return SettingsError(f"the model {folder.path} cannot be used: {why}; bring the model anew")
+def _refusal(folder: ModelFolder, why: str, said: str = "") -> SettingsError:
+    """An error; ``said`` is what of it a library says."""
+    return SettingsError(
+        f"the model {folder.path} cannot be used: {why}; bring the model anew",
+        [str(folder.path), said],
+    )

@@ -65,7 +65,12 @@ class Generator(Protocol):
         ...
 
     def count_tokens(self, messages: tuple[Message, ...]) -> int:
-        """Tokens of the input, template included."""
+        """Tokens of the input, template included.
+
+        Raises:
+            GenerationError: what counts did not answer.
+            SettingsError: nor will it with these settings: a model cannot be loaded, for one.
+        """
         ...
 
     def generate(self, request: Request) -> Generation:
@@ -73,5 +78,6 @@ class Generator(Protocol):
 
         Raises:
             GenerationError: no answer came (transport). The content of an answer never raises.
+            SettingsError: nor will one with these settings.
         """
         ...

@@ -71,7 +71,7 @@ COMMAND_KEYS: Final = tuple(key for key in USER_KEYS if key not in _FILE_ONLY)
 REMEMBERED_KEYS: Final = tuple(
     key for key in COMMAND_KEYS if key not in ("base_url", "api_key_env")
 )
-"""What is remembered of it: a store never holds where a model is or how to get in."""
+"""What is remembered of it: a store never holds where a server is or how to get in."""
 
 FILE_KEYS: Final = ("replay", "map_prompt", "reduce_prompt")
 """Settings that name files. ``model`` does too where the generator runs it (``names_file``)."""

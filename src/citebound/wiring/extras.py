@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError
 from typing import Final
 
+from citebound.models.faults import install
 from citebound.wiring.installed import version_of
 
 
@@ -23,7 +24,7 @@ class Extra:
     @property
     def install(self) -> str:
         """What to do where they are missing."""
-        return f"run `pip install 'citebound[{self.generator}]'`"
+        return install(self.generator)
 
     def versions(self) -> dict[str, str | None]:
         """The installed version of each library; None where there is none."""

@@ -64,10 +64,15 @@ def _of_local(settings: Settings, generator: GeneratorIdentity) -> dict[str, str
         case "transformers":
             commit, _, files = generator.model_revision.rpartition(" ")
             pinned = {"model_revision": commit} if commit else {}
-            threads = generator.threads
-            return {"model_sha256": files, **pinned, "threads": threads, "device": "cpu"}
+            threads, device = generator.threads, _device(generator.runtime)
+            return {"model_sha256": files, **pinned, "threads": threads, "device": device}
         case _:
             return {}
+
+
+def _device(runtime: str) -> str:
+    """Where a model computes: what an identity's runtime names second, after the libraries."""
+    return runtime.partition(", ")[2].partition(", ")[0]
 
 
 def _of_quotes(settings: Settings) -> dict[str, str]:

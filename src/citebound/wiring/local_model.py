@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound.errors import SettingsError
+from citebound.models.faults import missing_extra, unreadable
 from citebound.models.file_hash import file_sha256
 from citebound.models.llama import Llama, LlamaModel
 from citebound.wiring.environment import cache_folder, calm_threads, physical_cores
@@ -66,9 +67,7 @@ def _runtime() -> str:
     try:
         return version_of("xllamacpp")
     except PackageNotFoundError as error:
-        raise SettingsError(
-            "the llama generator wants its extra: run `pip install 'citebound[llama]'`"
-        ) from error
+        raise missing_extra("llama") from error
 
 
 def _sha256(path: Path, pinned: str) -> str:
@@ -77,9 +76,7 @@ def _sha256(path: Path, pinned: str) -> str:
     try:
         found = file_sha256(path, cache_folder() / "models")
     except OSError as error:
-        raise SettingsError(
-            f"the model {path} cannot be read: {error.strerror}; name a GGUF file with --model"
-        ) from error
+        raise unreadable(path, error, "a GGUF file") from error
     wanted = pinned.lower().removeprefix("sha256:")
     if wanted and wanted != found:
         raise SettingsError(

@@ -9,6 +9,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from citebound.errors import SettingsError
 from citebound.models.credential import Credential
+from citebound.models.faults import missing_extra
 from citebound.models.openai import STRUCTURED, OpenAi, ServedModel
 from citebound.wiring.clock import SystemClock, pause
 from citebound.wiring.environment import credential
@@ -88,9 +89,7 @@ def _connect(wanted: RemoteModel) -> Server:
     try:
         from citebound.models import openai_server as chat  # noqa: PLC0415  (an extra)
     except ImportError as error:
-        raise SettingsError(
-            "the openai generator wants its extra: run `pip install 'citebound[openai]'`"
-        ) from error
+        raise missing_extra("openai") from error
     return chat.ChatServer(
         chat.Endpoint(
             url=f"{wanted.base_url.rstrip('/')}/chat/completions",
@@ -116,7 +115,8 @@ def _address(base_url: str) -> SplitResult:
     if parts.username is not None or parts.query or parts.fragment:
         raise SettingsError(
             f"base_url ({_name(parts)}) wants scheme, host, port and path only; a credential "
-            "comes from the environment, see api_key_env"
+            "comes from the environment, see api_key_env",
+            [_name(parts)],
         )
     return parts
 
@@ -131,13 +131,16 @@ def _credential(variable: str) -> Credential:
     if not secret and variable:
         raise SettingsError(
             f"the environment variable {variable}, which api_key_env names, is not set; set it, "
-            "or name another one"
+            "or name another one",
+            [variable],
         )
     found = Credential(secret or "")
     if not found.is_sendable:
+        named = variable or _VARIABLE
         raise SettingsError(
-            f"the environment variable {variable or _VARIABLE} holds characters that no "
-            "credential has; set it to the credential alone"
+            f"the environment variable {named} holds characters that no credential has; set it to "
+            "the credential alone",
+            [named],
         )
     return found
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.digest import record_digest
 from citebound.errors import SettingsError
+from citebound.models.faults import missing_extra, unreadable
 from citebound.models.file_hash import file_sha256
-from citebound.models.torch_library import missing_extra
 from citebound.models.torch_model import TorchModel, Transformers, model_folder
 from citebound.wiring.environment import cache_folder, calm_threads, stay_offline
 from citebound.wiring.installed import version_of
@@ -85,7 +85,7 @@ def _runtime() -> str:
     try:
         return f"transformers {version_of('transformers')} torch {version_of('torch')}"
     except PackageNotFoundError as error:
-        raise missing_extra() from error
+        raise missing_extra("transformers") from error
 
 
 def _hashes(path: Path) -> tuple[str, str]:
@@ -94,9 +94,7 @@ def _hashes(path: Path) -> tuple[str, str]:
     try:
         found = {file.name: file_sha256(file, cache) for file in folder.files}
     except OSError as error:
-        raise SettingsError(
-            f"the model {path} cannot be read: {error.strerror}; name a directory with --model"
-        ) from error
+        raise unreadable(path, error, "a directory") from error
     tokenizer = {file.name: found[file.name] for file in folder.tokenizer_files}
     return record_digest("model files", found), record_digest("tokenizer files", tokenizer)
 

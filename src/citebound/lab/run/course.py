@@ -88,9 +88,8 @@ class Course:
             )
         except GenerationError as error:
             what = str(error).partition("; what was answered")[0]
-            raise GenerationError(
-                f"{self.folder.name}: {what}; what was answered is kept, run the command again"
-            ) from error
+            told = f"{self.folder.name}: {what}; what was answered is kept, run the command again"
+            raise GenerationError(told, error.hides) from error
         if isinstance(report, Refusal):
             raise WorldError(f"{self.folder.name}: {report.reason}")
 

@@ -14,7 +14,7 @@ from citebound.wiring.checkup.values import Check, State
 from citebound.wiring.choices import Chosen
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.extras import extra_of
-from citebound.wiring.jobs import GENERATORS, job_of
+from citebound.wiring.jobs import ASKING, GENERATORS, job_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,11 +52,12 @@ def model_checks(
             "model",
             State.ABSENT,
             "no generator is configured; the recipes extract and facts want none",
-            f"for the recipe claims, choose one with --generator {'|'.join(GENERATORS)}",
+            f"for the recipes {' and '.join(ASKING)}, choose one with --generator "
+            f"{'|'.join(GENERATORS)}",
         )
         return
     try:
-        job = job_of({**chosen, "recipe": Chosen("claims", "command line")}, principal)
+        job = job_of(_asking(chosen), principal)
     except CiteboundError as error:
         yield Check(
             "model", State.FAILED, str(error), "choose what is there, or install the extra"
@@ -64,6 +65,16 @@ def model_checks(
         return
     if job.generator is not None:
         yield from _generator(job.generator, chosen, generates=generates)
+
+
+def _asking(chosen: Mapping[str, Chosen]) -> dict[str, Chosen]:
+    """The settings, with a recipe that asks a generator where they choose another one.
+
+    Budgets and lengths are those of the recipe, and with them the context that is wanted.
+    """
+    recipe = chosen.get("recipe")
+    is_asking = recipe is not None and recipe.value in ASKING
+    return dict(chosen) if is_asking else {**chosen, "recipe": Chosen(ASKING[0], "default")}
 
 
 def _generator(
