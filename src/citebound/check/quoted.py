@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from citebound.digest import Json
 
 _SCHEMAS: Final = {"quotes-guarded/1": True, "quotes/1": False}
-"""Whether answers are held to a form, and unsupported findings withheld."""
+"""Whether answers are held to a form, and findings withheld that are not supported."""
 _WORDS: Final = re.compile(r"[\W_]+")
+_NOT_SHOWN: Final = frozenset(("unsupported", "unaudited"))
 _KINDS: Final = frozenset(("to_human", "dropped", "refused", "repeated"))
 
 
@@ -104,7 +105,7 @@ def _faults(sources: Sources, said: Sequence[tuple[str, str]], output: Output) -
 
 
 def _profile_faults(output: Output, *, is_guarded: bool) -> Iterator[str]:
-    if is_guarded and "unsupported" in {claim.support for claim in output.claims}:
+    if is_guarded and _NOT_SHOWN & {claim.support for claim in output.claims}:
         yield "it shows a finding that its sentence does not state"
     if not all(is_guarded and _is_due(*one) for one in output.withheld):
         yield "what it withholds is not what its profile withholds"
@@ -112,7 +113,7 @@ def _profile_faults(output: Output, *, is_guarded: bool) -> Iterator[str]:
 
 def _is_due(claim: Stated, reason: str) -> bool:
     is_named = claim.finding is not None and reason == claim.finding.note
-    return is_named and claim.support == "unsupported"
+    return is_named and claim.support in _NOT_SHOWN
 
 
 def _place_faults(
