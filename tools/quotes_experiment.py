@@ -5,7 +5,8 @@
 
 The answers of the model are recorded in docs/experiment/quotes (``answers-quote.jsonl``,
 ``answers-sentence.jsonl``); the texts stand in ``sources`` beside them. Labels were given by
-reading ``sheet``: whether the sentence, with the one before and after it, states the finding.
+an assistant, a program, that read ``sheet``: whether the sentence, with the one before and after
+it, states the finding.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citebound.core.finding import Stop
+from citebound.core.gate.fold import fold
 from citebound.core.parse import Findings, parse_findings
 from citebound.core.prompt import alias
 from citebound.core.recipes.passage import passage_of
@@ -183,13 +185,60 @@ def errors(everything: Sequence[Row]) -> Iterator[str]:
             yield f"| {cite} | {len(audits)} | {'states it' if label else 'does not'} | {counts} |"
 
 
+def shown(everything: Sequence[Row]) -> Iterator[str]:
+    """The table of what a reader of the guarded summary sees of what was labelled."""
+    known = labels()
+    yield (
+        "| cited by | findings | labelled | state it | shown | of them stated "
+        "| stated and withheld | not stated | of them shown |"
+    )
+    yield "|---|---|--:|--:|--:|--:|--:|--:|--:|"
+    for kind in ("all", "without copies"):
+        for cite in (*PROMPTS, "both"):
+            own = [
+                (known[row.number], is_shown(row))
+                for row in everything
+                if cite in (row.cite, "both")
+                and row.number in known
+                and not (kind != "all" and is_copy(row))
+            ]
+            found = Counter(own)
+            good, bad, lost = found[True, True], found[False, True], found[True, False]
+            stated, seen, others = good + lost, good + bad, bad + found[False, False]
+            yield (
+                f"| {cite} | {kind} | {len(own)} | {stated} ({_share(stated, len(own))}) | {seen} "
+                f"| {good} ({_share(good, seen)}) | {lost} ({_share(lost, stated)}) | {others} "
+                f"| {bad} ({_share(bad, others)}) |"
+            )
+
+
+def is_shown(row: Row) -> bool:
+    """Whether the profile ``guarded`` shows a finding that was placed."""
+    if not isinstance(row.found, Located):
+        return False
+    told = audit(row.found.finding, row.sentence, row.beside, row.known)
+    return told.support is Support.SUPPORTED
+
+
+def is_copy(row: Row) -> bool:
+    """Whether letters and digits of the finding stand in the sentence as they are."""
+    if not isinstance(row.found, Located):
+        return False
+    return _letters(row.found.finding) in _letters(row.sentence)
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", fold(text).text)
+
+
 def _share(part: int, whole: int) -> str:
     return f"{100 * part // whole if whole else 0} %"
 
 
 def figures(everything: Sequence[Row]) -> dict[str, str]:
     """The tables by name."""
-    return {"places": "\n".join(places(everything)), "errors": "\n".join(errors(everything))}
+    tables = {"places": places, "errors": errors, "shown": shown}
+    return {name: "\n".join(table(everything)) for name, table in tables.items()}
 
 
 def rewritten(text: str, tables: dict[str, str]) -> str:

@@ -72,6 +72,7 @@ def test_an_honest_output_has_no_fault() -> None:
         (claim(pins=(PIN._replace(start=0, end=10),)), "no quote of its raw answer stands at"),
         (claim(support=""), "a claim is no finding with one pin and its support"),
         (claim(support="unsupported"), "it shows a finding that its sentence does not state"),
+        (claim(support="unaudited"), "it shows a finding that its sentence does not state"),
         (
             replace(HONEST, claims=(), withheld=((CLAIM, "why"),)),
             "what it withholds is not what its profile withholds",
@@ -91,8 +92,9 @@ def test_a_pin_outside_of_its_part_is_named() -> None:
     assert "its part" in fault(HONEST, part=(2, 40))
 
 
-def test_nothing_is_withheld_under_the_profile_strict() -> None:
-    held = CLAIM._replace(support="unsupported", finding=FOUND._replace(note="why"))
+@pytest.mark.parametrize("support", ["unsupported", "unaudited"])
+def test_nothing_is_withheld_under_the_profile_strict(support: str) -> None:
+    held = CLAIM._replace(support=support, finding=FOUND._replace(note="why"))
     output = replace(HONEST, claims=(), withheld=((held, "why"),))
     assert fault(output) == ""
     assert "withholds" in fault(output, schema="quotes/1")

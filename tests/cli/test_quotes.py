@@ -32,7 +32,7 @@ def test_findings_are_shown_with_their_whole_sentences(dossier: Case) -> None:
         sentence = claim["sentence"]
         assert sentence["start"] <= pin["start"] < pin["end"] <= sentence["end"]
         assert pin["quote"] in sentence["text"]
-        assert claim["support"] in {"supported", "unaudited"}
+        assert claim["support"] == "supported"
         assert (claim["match"], claim["moved"]) == ("quoted", False)
     assert "**" in "".join(claim["sentence"]["text"] for claim in shown["claims"])
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from citebound.digest import Json
 
 _SCHEMAS: Final = {"quotes-guarded/1": True, "quotes/1": False}
-"""Whether answers are held to a form, and unsupported findings withheld."""
+"""Whether answers are held to a form, and findings withheld that are not supported."""
 _WORDS: Final = re.compile(r"[\W_\u02bc]+")
 """What is no letter and no digit; of the apostrophes one counts as a letter."""
 _MARKUP: Final = re.compile(
@@ -38,6 +38,7 @@ _LONGEST: Final = 400
 """Most characters of a quote that is looked for."""
 _SLIPS: Final = 10
 """A quote with slips differs in one of so many characters at most."""
+_NOT_SHOWN: Final = frozenset(("unsupported", "unaudited"))
 _KINDS: Final = frozenset(("to_human", "dropped", "refused", "repeated"))
 
 
@@ -121,7 +122,7 @@ def _faults(sources: Sources, said: Sequence[tuple[str, str]], output: Output) -
 
 
 def _profile_faults(output: Output, *, is_guarded: bool) -> Iterator[str]:
-    if is_guarded and "unsupported" in {claim.support for claim in output.claims}:
+    if is_guarded and _NOT_SHOWN & {claim.support for claim in output.claims}:
         yield "it shows a finding that its sentence does not state"
     if not all(is_guarded and _is_due(*one) for one in output.withheld):
         yield "what it withholds is not what its profile withholds"
@@ -129,7 +130,7 @@ def _profile_faults(output: Output, *, is_guarded: bool) -> Iterator[str]:
 
 def _is_due(claim: Stated, reason: str) -> bool:
     is_named = claim.finding is not None and reason == claim.finding.note
-    return is_named and claim.support == "unsupported"
+    return is_named and claim.support in _NOT_SHOWN
 
 
 def _place_faults(

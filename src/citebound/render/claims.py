@@ -15,7 +15,7 @@ from citebound.core.result import Support
 if TYPE_CHECKING:
     from citebound.core.evidence import Pin
     from citebound.core.recipes import QuotedClaim
-    from citebound.engine.serve import NotPlaced, NotShown, Summary
+    from citebound.engine.serve import NotShown, Summary
 
 
 def display(claim: QuotedClaim) -> str:
@@ -63,10 +63,6 @@ def _stopped_lines(summary: Summary) -> list[str]:
     ]
 
 
-def _stopped_line(one: NotPlaced) -> str:
-    return f"  {one.stop.kind}: {one.stop.finding} ({one.node}): {one.stop.reason}"
-
-
 def _withheld_line(one: NotShown) -> str:
     where = place(one.claim.claim.pins[0])
     return f"  withheld: {stated(one.claim)} ({where}): {one.reason}"
@@ -86,7 +82,7 @@ _STOPPED: Final = {
 }
 _COUNTED: Final = {
     Support.UNSUPPORTED: "UNSUPPORTED: the cited lines do not state them, they want a review",
-    Support.UNAUDITED: "UNAUDITED: nothing could be compared",
+    Support.UNAUDITED: "UNAUDITED: the cited lines could not confirm them",
 }
 
 

@@ -12,7 +12,7 @@ from citebound.core.finding import Match, StopKind
 from citebound.core.form import LONGEST_FINDING, LONGEST_QUOTE, FormKind
 from citebound.core.recipes import Child, Question, QuotedClaim, quotes, recipe_for
 from citebound.core.recipes.quotes import LIMITS, MAP_PROMPT, SENTENCE_PROMPT, Quotes
-from citebound.core.result import Reference, Result, Status, Support
+from citebound.core.result import Reference, Result, Status, Support, Withheld
 from citebound.core.settings import QUOTES_GUARDED, Settings
 from tests.core.samples import SETTINGS, part_text
 
@@ -120,7 +120,7 @@ def test_a_quote_is_pinned_to_the_exact_characters_of_the_original() -> None:
 
 
 def test_a_cut_condition_is_in_the_sentence_of_the_quote() -> None:
-    (claim,) = read(said(("The seller must deliver.", DELIVER))).claims
+    (claim,) = read(said(("The seller must deliver.", DELIVER)), STRICT).claims
     assert claim.finding is not None
     assert claim.finding.within.shifted(-START).of(TEXT).startswith("If the buyer agrees")
 
@@ -252,9 +252,20 @@ def test_what_the_sentence_does_not_say_is_withheld_or_marked() -> None:
     assert (marked.support, held.claim) == (Support.UNSUPPORTED, marked)
 
 
-def test_what_nothing_can_be_compared_with_is_shown_as_unaudited() -> None:
-    (claim,) = read(said(("Cats sleep nicely.", REFUND))).claims
-    assert claim.support is Support.UNAUDITED
+@pytest.mark.parametrize(
+    ("finding", "note"),
+    [
+        ("Cats sleep nicely.", "nothing could be compared"),
+        ("The seller loves cats and dogs.", "too few of its words stand in the quoted sentence"),
+    ],
+)
+def test_what_could_not_be_confirmed_is_withheld_or_shown_as_unaudited(
+    finding: str, note: str
+) -> None:
+    raw = said((finding, REFUND))
+    (held,) = read(raw).withheld
+    (marked,) = read(raw, STRICT).claims
+    assert (marked.support, held) == (Support.UNAUDITED, Withheld(marked, note))
 
 
 def test_a_finding_moves_to_the_neighbour_that_says_it() -> None:

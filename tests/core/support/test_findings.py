@@ -117,6 +117,71 @@ def test_where_nothing_can_be_compared_the_finding_is_unaudited(
     assert found(finding, sentence, languages=languages).support is Support.UNAUDITED
 
 
+REVERSALS = [
+    ("You must reject offers.", "You must register and you may reject offers."),
+    ("Contractors must not submit a report.", "Contractors need not submit a report."),
+    ("Users must not delete the account.", "Users do not have to delete the account."),
+    ("Users must not delete the account.", "Users are not required to delete the account."),
+    ("Users need not delete the account.", "Users must not delete the account."),
+    ("Users must not delete the account.", "Users should not delete the account."),
+    ("The office opens before 3 May.", "The office opens after 3 May."),
+    ("At least 5 votes are needed.", "At most 5 votes are needed."),
+    ("The budget increases by 5 percent.", "The budget decreases by 5 percent."),
+    ("The committee approved the plan.", "The committee rejected the plan."),
+    ("Users are able to delete accounts.", "Users are unable to delete accounts."),
+    ("The fee is 5 dollars.", "The fee is 5 euros."),
+    ("The fee is 5 dollars.", "The fee is 5 million dollars."),
+    ("The fee is $5.", "The fee is 5 euros."),
+    ("Buyers have 5 days for returns.", "Buyers have 5 h for returns."),
+    ("The fee rises from 5 to 10.", "The fee rises from 10 to 5."),
+]
+DOUBTS = [
+    ("The fee changes: 5, then 10.", "The fee changes: 10, then 5."),
+    ("All requests are granted.", "All legitimate requests are granted."),
+    ("All requests are granted.", "Legitimate requests are granted."),
+    (
+        "The board rejects every appeal.",
+        "The board rejects every appeal filed after 30 days, unless a manager agrees.",
+    ),
+    ("Members vote on the plan.", "Only members vote on the plan."),
+    ("Staff never share passwords.", "Staff never refuse to share passwords."),
+    ("Alice pays Bob 5 euros.", "Bob pays Alice 5 euros."),
+]
+
+
+@pytest.mark.parametrize(("finding", "sentence"), REVERSALS)
+def test_a_reversal_is_unsupported(finding: str, sentence: str) -> None:
+    assert found(finding, sentence).support is Support.UNSUPPORTED
+
+
+@pytest.mark.parametrize(("finding", "sentence"), DOUBTS)
+def test_what_a_sentence_limits_or_orders_otherwise_is_unaudited_with_a_note(
+    finding: str, sentence: str
+) -> None:
+    told = found(finding, sentence)
+    assert (told.support, bool(told.note)) == (Support.UNAUDITED, True)
+
+
+@pytest.mark.parametrize(
+    ("finding", "sentence"),
+    [
+        ("You may reject offers.", "You must register and you may reject offers."),
+        ("The seller must ship goods.", "The seller must pack and ship goods."),
+        ("Buyers must reject goods.", "Buyers must, within the day, reject goods."),
+        ("Contractors need not submit a report.", "Contractors do not have to submit a report."),
+        ("The budget rises by 5 %.", "By 5 percent the budget rises."),
+        ("Goods cost $5.", "The goods cost 5 dollars."),
+        ("The way is 5 km long.", "The way is 5 kilometers long."),
+        ("All requests are granted.", "All of the requests are granted."),
+        ("All requests are granted.", "Every request is granted."),
+        ("If it rains, the office closes.", "The office closes if it rains."),
+        ("Alice pays Bob.", "Alice always pays Bob."),
+    ],
+)
+def test_what_is_said_in_another_way_is_no_reversal(finding: str, sentence: str) -> None:
+    assert found(finding, sentence) == Audit(Support.SUPPORTED)
+
+
 def test_a_question_states_nothing() -> None:
     asked = "Do buyers pay at once?"
     assert found("Buyers pay at once.", asked).note == "the sentence asks, the finding does not"
@@ -133,7 +198,7 @@ def test_a_finding_that_a_neighbour_supports_moves_there_and_says_so() -> None:
     assert (moved.support, moved.place) == (Support.SUPPORTED, 1)
     assert moved.note == "moved to a neighbour: the finding says MUST, the sentence MAY"
     vague = found("Sellers deliver goods.", "It rains.", "Sellers deliver goods.")
-    assert vague.note == "moved to a neighbour: the quoted sentence has too few of its words"
+    assert vague.note == "moved to a neighbour: nothing could be compared"
 
 
 def test_the_first_word_is_a_name_where_the_text_around_knows_it_as_one() -> None:
@@ -152,6 +217,19 @@ def test_a_finding_stays_where_the_quoted_sentence_supports_it() -> None:
     [
         ("Der Käufer muss zahlen.", "Der Käufer kann zahlen.", "de", Support.UNSUPPORTED),
         ("Der Käufer muss zahlen.", "Der Käufer muss sofort zahlen.", "de", Support.SUPPORTED),
+        (
+            "Der Käufer muss zahlen.",
+            "Der Käufer kann zahlen und muss liefern.",
+            "de",
+            Support.UNSUPPORTED,
+        ),
+        (
+            "Der Käufer darf die Ware nicht verkaufen.",
+            "Der Käufer muss die Ware nicht verkaufen.",
+            "de",
+            Support.UNSUPPORTED,
+        ),
+        ("预算增加到五百元。", "预算减少到五百元。", "zh", Support.UNSUPPORTED),
         ("L'acheteur peut payer.", "L'acheteur ne peut pas payer.", "fr", Support.UNSUPPORTED),
         ("买方必须付款。", "买方可以付款。", "zh", Support.UNSUPPORTED),
         ("买方必须付款。", "买方必须立即付款。", "zh", Support.SUPPORTED),

@@ -49,6 +49,9 @@ _AFTER_NUMBER: Final = regex.compile(
     r"|/ ?\d|\d)"
 )
 """A magnitude, a unit, or the rest of the number, after its first digits."""
+_UNIT: Final = regex.compile(rf"(?:{_WITH_UNIT.pattern})|(?:{_AFTER_NUMBER.pattern})| ?[{_UNITS}]")
+_NO_UNIT: Final = regex.compile(r"\d|^ ?(?:" + "|".join(sorted(_DATE_WORDS)) + ")$")
+"""What follows a number and is no unit: the end of a range, a month."""
 _DIGITS_BEFORE: Final = regex.compile(r"\d(?: | ?/ ?)$")
 _WORDS_BEFORE: Final = regex.compile(
     r"(?:\b(?:minus|moins|meno|menos) |[负負]|\b(?:hundred|thousand|(?:m|b|tr)illion) and )$"
@@ -125,6 +128,21 @@ def _has_unit(text: str, end: int) -> bool:
     word = None if last.isdigit() else _LAST_WORD.search(text[max(0, end - _MOST_BEFORE) : end])
     is_number = last.isdigit() or _is_number_word(word)
     return is_number and any(p.match(text, end) for p in (_AFTER_NUMBER, _WITH_UNIT))
+
+
+def units_after(text: str, end: int) -> list[str]:
+    """Magnitudes and units right after a number that ends here, as they are written; no months."""
+    units: list[str] = []
+    found = _UNIT.match(text, end)
+    while found is not None and not _NO_UNIT.search(found[0]):
+        units.append(found[0].strip())
+        found = _UNIT.match(text, found.end())
+    return units
+
+
+def is_number_word(word: str) -> bool:
+    """Whether a folded word of a language with blanks is a number: ``million``."""
+    return word in _NUMBER_WORDS
 
 
 def is_numeral(char: str) -> bool:

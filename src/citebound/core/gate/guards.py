@@ -268,6 +268,11 @@ def _dense_pairs(pairs: frozenset[frozenset[str]]) -> tuple[tuple[str, str], ...
     return tuple((min(pair), max(pair)) for pair in pairs if is_dense(max(pair)[0]))
 
 
+def are_opposite(one: str, other: str, words: Lexicon) -> bool:
+    """Whether two words are a pair of opposites, or a syllable turns one into the other."""
+    return frozenset((one, other)) in words.pairs or _is_turned(one, other, words, len("un"))
+
+
 def _turned(only: _Only, words: Lexicon, shortest: int) -> bool:
     return any(_is_turned(one, other, words, shortest) for one, other in product(*only))
 

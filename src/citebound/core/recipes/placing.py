@@ -22,7 +22,8 @@ from citebound.core.gate.gate import Gate
 from citebound.core.gate.names import names_in
 from citebound.core.gate.verdict import Item, Kind, MatchType, Verdict
 from citebound.core.gate.wording import Wording
-from citebound.core.result import Claim, Support, Withheld
+from citebound.core.result import Claim
+from citebound.core.support import parted
 from citebound.core.support.findings import audit
 from citebound.core.support.said import Known
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from citebound.core.answer import ParsedFinding
     from citebound.core.recipes.passage import Passage
+    from citebound.core.result import Withheld
     from citebound.core.text import Span
 
 
@@ -44,12 +46,8 @@ class Placed:
     """The others, with why."""
 
     def parted(self) -> tuple[tuple[Claim, ...], tuple[Withheld, ...]]:
-        """The claims that nothing speaks against, and the others with the difference."""
-        kept = tuple(one for one in self.claims if one.support is not Support.UNSUPPORTED)
-        withheld = (one for one in self.claims if one.support is Support.UNSUPPORTED)
-        return kept, tuple(
-            Withheld(one, one.finding.note if one.finding else "") for one in withheld
-        )
+        """The claims that are supported, and the others, each with its note as the reason."""
+        return parted(self.claims)
 
 
 @dataclass(frozen=True, slots=True)

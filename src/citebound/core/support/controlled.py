@@ -37,16 +37,24 @@ def support_of(
 
 
 def parted(claims: Iterable[Claim]) -> tuple[tuple[Claim, ...], tuple[Withheld, ...]]:
-    """The claims that are supported, and the others with the reason why they are withheld."""
+    """The claims that are supported, and the others with the reason why they are withheld.
+
+    Of a finding in free words it is its note.
+    """
     kept: list[Claim] = []
     withheld: list[Withheld] = []
     for claim in claims:
-        reason = _REASONS.get(claim.support)
+        reason = _reason(claim)
         if reason is None:
             kept.append(claim)
         else:
             withheld.append(Withheld(claim, reason))
     return tuple(kept), tuple(withheld)
+
+
+def _reason(claim: Claim) -> str | None:
+    reason = _REASONS.get(claim.support)
+    return reason if reason is None or claim.finding is None else claim.finding.note
 
 
 _REASONS: Final[dict[Support | None, str]] = {

@@ -1,8 +1,9 @@
 """Does a sentence say what a finding states in words of its own?
 
-Compared are numbers, dates, names, negations and modal words, and how many of the finding's words
-stand there. Nothing is understood: ``supported`` means that nothing of this differs, never that
-the finding is right.
+Compared are numbers with their units, dates, names, negations, modal words and opposites, and how
+many of the finding's words stand there. Where all of this agrees, but the sentence has a
+condition, another order, or speaks of fewer, the finding is ``unaudited`` with a note. Nothing is
+understood: ``supported`` means that nothing of this differs, never that the finding is right.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from typing import TYPE_CHECKING, Final
 import regex
 
 from citebound.core.result import Support
+from citebound.core.support.contrast import doubts, opposites, units
+from citebound.core.support.modal_words import SHOULD
 from citebound.core.support.said import Known, Said, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-SUPPORT_VERSION: Final = 1
+SUPPORT_VERSION: Final = 2
 """Raised by hand when any finding is compared differently than before."""
 
 SHARE: Final = 0.6
@@ -28,6 +31,11 @@ SHARE: Final = 0.6
 SHARE_MOVED: Final = 0.8
 """The same of a neighbour, to which the pin is moved."""
 
+NOTHING: Final = "nothing could be compared"
+TOO_FEW: Final = "too few of its words stand in the quoted sentence"
+NO_LEXICON: Final = f"{NOTHING}: no lexicon of the text's language"
+"""Why a finding is unaudited, where nothing speaks against it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Audit:
@@ -36,7 +44,7 @@ class Audit:
     support: Support
     """Of the finding, by the sentence that is pinned."""
     note: str = ""
-    """The first difference, or that the pin moved; empty otherwise."""
+    """Why it is not supported, or that the pin moved; empty otherwise."""
     place: int | None = None
     """The index of the neighbour that supports it, where the quoted sentence does not."""
 
@@ -51,7 +59,7 @@ def audit(finding: str, sentence: str, neighbours: Sequence[str], known: Known) 
         known: of the text that they stand in.
     """
     if not known.languages:
-        return Audit(Support.UNAUDITED, "no lexicon of the text's language")
+        return Audit(Support.UNAUDITED, NO_LEXICON)
     stated = said(finding, known)
     own = _compared(stated, said(sentence, known), known)
     if own.support is Support.SUPPORTED:
@@ -59,8 +67,7 @@ def audit(finding: str, sentence: str, neighbours: Sequence[str], known: Known) 
     for place, neighbour in enumerate(neighbours):
         other = _compared(stated, said(neighbour, known), known, SHARE_MOVED)
         if other.support is Support.SUPPORTED:
-            why = own.note or "the quoted sentence has too few of its words"
-            return Audit(Support.SUPPORTED, f"moved to a neighbour: {why}", place)
+            return Audit(Support.SUPPORTED, f"moved to a neighbour: {own.note}", place)
     return own
 
 
@@ -69,9 +76,12 @@ def _compared(stated: Said, found: Said, known: Known, least: float = SHARE) -> 
     if difference:
         return Audit(Support.UNSUPPORTED, difference)
     share = len(stated.stems & found.stems)
-    if stated.stems and share >= least * len(stated.stems):
-        return Audit(Support.SUPPORTED)
-    return Audit(Support.UNAUDITED)
+    if not share:
+        return Audit(Support.UNAUDITED, NOTHING)
+    if share < least * len(stated.stems):
+        return Audit(Support.UNAUDITED, TOO_FEW)
+    doubt = next(doubts(stated, found, _near(stated, found, known)), "")
+    return Audit(Support.UNAUDITED, doubt) if doubt else Audit(Support.SUPPORTED)
 
 
 def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
@@ -88,25 +98,61 @@ def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
         yield "the sentence asks, the finding does not"
     near = _near(stated, found, known)
     yield from _denial(stated, found, near)
-    if not (stated.denials and found.denials):  # "Must not" and "may not" forbid alike.
-        yield from _modal(stated, found, near)
+    yield from _modal(stated, found, near, known)
+    yield from opposites(stated, found, near, known)
+    yield from units(stated, found)
 
 
 def _denial(stated: Said, found: Said, near: Sequence[Said]) -> Iterator[str]:
     if stated.denials and not found.denials:
         yield f"the finding denies ({min(stated.denials)}), the sentence does not"
-    denied = sorted(word for clause in near for word in clause.denials)
-    if denied and not stated.denials:
-        yield f"the sentence denies ({denied[0]}), the finding does not"
+    denying = [clause for clause in near if clause.denials]
+    if stated.denials:
+        yield from _waiver(stated, denying or [found])
+        return
+    for clause in denying:
+        yield f"the sentence denies ({min(clause.denials)}), the finding does not"
 
 
-def _modal(stated: Said, found: Said, near: Sequence[Said]) -> Iterator[str]:
-    told = next(iter(sorted(found.modals)), "does not")
-    for kind in sorted(stated.modals - found.modals):
-        yield f"the finding says {kind}, the sentence {told}"
+def _waiver(stated: Said, denying: Sequence[Said]) -> Iterator[str]:
+    """Whether one forbids, and the other only denies a duty."""
+    if stated.waives not in {clause.waives for clause in denying}:
+        own, other = _WAIVED[stated.waives], _WAIVED[not stated.waives]
+        yield f"the finding says {own}, the sentence {other}"
+
+
+def _modal(stated: Said, found: Said, near: Sequence[Said], known: Known) -> Iterator[str]:
+    modals = _modals_near(stated, found, known)
+    if stated.denials and found.denials:
+        yield from _forbidden(stated.modals, modals)
+        return
+    for kind in sorted(stated.modals - modals):
+        yield f"the finding says {kind}, the sentence {_told(modals)}"
     hedged = sorted(word for clause in near for word in clause.hedges)
     if hedged and not stated.modals:
         yield f"the sentence says MAY ({hedged[0]}), the finding does not"
+
+
+def _forbidden(stated: frozenset[str], found: frozenset[str]) -> Iterator[str]:
+    """Where both deny, "must not" and "may not" forbid alike, and "should not" less."""
+    if stated and found and (SHOULD in stated) is not (SHOULD in found):
+        yield f"the finding says {_told(stated)}, the sentence {_told(found)}"
+
+
+def _told(modals: frozenset[str]) -> str:
+    return min(modals, default="does not")
+
+
+def _modals_near(stated: Said, found: Said, known: Known) -> frozenset[str]:
+    """Modals of the clauses with most of the finding's words; of the sentence if none has any.
+
+    Of the sentence, too, for a finding with modals of several classes.
+    """
+    if len(stated.modals) > 1:
+        return found.modals
+    clauses = (said(text, known) for text in _clauses(found.text, known))
+    near = (one for one in clauses if 2 * len(stated.stems & one.stems) > len(stated.stems))
+    return frozenset[str]().union(*(one.modals for one in near)) or found.modals
 
 
 def _near(stated: Said, found: Said, known: Known) -> list[Said]:
@@ -115,13 +161,27 @@ def _near(stated: Said, found: Said, known: Known) -> list[Said]:
     return [clause for clause in clauses if _is_near(stated, clause)]
 
 
+def _clauses(text: str, known: Known) -> list[str]:
+    """The clauses of a sentence, each with its modal words; what has none belongs to the last."""
+    clauses: list[str] = []
+    for one in _CONJUNCT.split(text):
+        if clauses and not said(one, known).modals:
+            clauses[-1] += f" {one}"
+        else:
+            clauses.append(one)
+    return clauses
+
+
 def _is_near(stated: Said, clause: Said) -> bool:
     """Whether they have half of the clause's content words in common, or most of the finding's."""
     common = len(stated.stems & clause.stems)
     return common > 0 and (2 * common >= len(clause.stems) or 2 * common > len(stated.stems))
 
 
+_WAIVED: Final = {False: "must not", True: "need not"}
 _CLAUSE: Final = regex.compile(
     r"[;:,()]|\uff0c|\uff1b|\uff1a|\u3001|(?<= )-(?= )|\b(?:but|if|unless|which|because|although"
     r"|while|wenn|falls|aber|weil|dass|si|mais|ma|se|pero|porque|que|che)\b"
 )
+_CONJUNCT: Final = regex.compile(rf"{_CLAUSE.pattern}|\b(?:and|or|und|oder|et|ou|y|o|e)\b")
+"""Between what may have modal words of its own."""

@@ -57,6 +57,38 @@ _DENIALS: Final = (
 DENIALS: Final = frozenset(_DENIALS.split())
 """Words that forbid, besides the negations of the lexicons."""
 
+WAIVERS: Final[dict[str, str]] = {
+    "en": (
+        r"\b(?:needs? not|needn't|not need|(?:not|n't) have to|not (?:required|obliged|obligated"
+        r"|necessary|mandatory)|no (?:need|obligation|duty))\b"
+    ),
+    "de": (
+        r"\b(?:m(?:uss|uß|üss(?:en|t))(?: \w+){0,3} (?:nicht|keine?n?)"
+        r"|brauch(?:t|en)(?: \w+){0,3} (?:nicht|keine?n?)"
+        r"|nicht (?:verpflichtet|erforderlich|notwendig|nötig))\b"
+    ),
+    "fr": r"\b(?:pas|plus) (?:obligée?s?|tenue?s?|obligatoires?|nécessaires?|besoin)\b",
+    "it": r"\bnon (?:è|sono) (?:obbligat|tenut|necessari|obbligatori)\w*\b",
+    "es": r"\bno (?:tienen? que|está(?:n)? obligad\w*|es (?:necesario|obligatorio))\b",
+    "zh": "不必|无需|无须|不需要|没有义务",
+}
+"""By language, what denies a duty, and forbids nothing; each is a denial by the lexicons too."""
+
+_UNIVERSALS: Final = (
+    "all every each any alle allen aller jede jeder jedes jeden tous toutes chaque tout toute "
+    "tutti tutte ogni todos todas cada toda"
+)
+UNIVERSALS: Final = frozenset(_UNIVERSALS.split())
+"""Words by which something is said of all."""
+
+_CONDITIONS: Final = (
+    "if unless except excluding only provided until without wenn falls sofern soweit außer nur "
+    "ohne si sauf excepté seulement sans se salvo tranne eccetto solo soltanto senza excepto sin "
+    "如果 除非 除外 只有"
+)
+CONDITIONS: Final = frozenset(_CONDITIONS.split())
+"""Words after which something holds only then, or not then."""
+
 SMALL_NUMBERS: Final[dict[str, dict[str, str]]] = {
     language: {word: str(value) for value, word in enumerate(words.split(), 2)}
     for language, words in (

@@ -13,11 +13,18 @@ import regex
 
 from citebound.core.extract.terms import terms
 from citebound.core.gate.difference import TOKEN
-from citebound.core.gate.edges import CJK_DIGITS
+from citebound.core.gate.edges import CJK_DIGITS, units_after
 from citebound.core.gate.fold import fold, is_dense
 from citebound.core.gate.lexicon import lexicon
 from citebound.core.gate.names import names_in
-from citebound.core.support.modal_words import DENIALS, HEDGES, MODALS, SMALL_NUMBERS
+from citebound.core.support.modal_words import (
+    CONDITIONS,
+    DENIALS,
+    HEDGES,
+    MODALS,
+    SMALL_NUMBERS,
+    WAIVERS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -39,12 +46,14 @@ class Said:
 
     text: str
     """Folded."""
+    tokens: tuple[str, ...]
+    """Its folded words, numbers and signs in their order."""
     words: frozenset[str]
     """Its folded words, those of compounds too."""
     stems: frozenset[str]
     """Stems of its content words."""
-    numbers: frozenset[str]
-    """Numbers in digits, as far as they can be written so."""
+    quantities: tuple[tuple[str, frozenset[str]], ...]
+    """Numbers in digits, as far as they can be written so, in their order; each with its units."""
     dates: frozenset[str]
     """Words of dates."""
     names: frozenset[str]
@@ -55,6 +64,15 @@ class Said:
     """Classes of modal words."""
     hedges: frozenset[str]
     """Words that make a possibility of it."""
+    waives: bool
+    """Whether it denies a duty: "need not"."""
+    conditions: frozenset[str]
+    """Words of conditions and exceptions."""
+
+    @property
+    def numbers(self) -> frozenset[str]:
+        """Its numbers without their units."""
+        return frozenset(number for number, _ in self.quantities)
 
     @property
     def asks(self) -> bool:
@@ -71,14 +89,17 @@ def said(text: str, known: Known) -> Said:
     modals = {kind for word, kind in kinds.modals if word in words or _stands(word, folded)}
     return Said(
         folded,
+        tuple(tokens),
         words,
         terms(folded),
-        frozenset(_numbers(folded, tokens, kinds.numbers)),
+        tuple(_quantities(folded, kinds.numbers)),
         frozenset(_dates(tokens, kinds.dates)),
         _names(text, known),
         frozenset(_found(kinds.denials, words, folded)),
         frozenset(modals),
         frozenset(_found(HEDGES, words, folded)) - (_MONTH if _is_month(tokens) else frozenset()),
+        any(regex.search(WAIVERS[language], folded) for language in known.languages),
+        frozenset(_found(CONDITIONS, words, folded)),
     )
 
 
@@ -129,13 +150,22 @@ def _found(known: Iterable[str], words: frozenset[str], folded: str) -> Iterable
     return (word for word in known if word in words or _stands(word, folded))
 
 
-def _numbers(folded: str, tokens: Sequence[str], small: dict[str, str]) -> Iterable[str]:
-    for token in tokens:
-        if token in small:
-            yield small[token]
-        elif token[0].isdigit():
-            yield _ORDINAL.sub("", _THOUSANDS.sub("", token)).rstrip(".,:")
-    yield from _DENSE_NUMBER.findall(folded)
+def _quantities(folded: str, small: dict[str, str]) -> Iterable[tuple[str, frozenset[str]]]:
+    for token in TOKEN.finditer(folded):
+        if token[0] in small:
+            yield small[token[0]], _units(folded, token)
+        elif token[0][0].isdigit():
+            number = _ORDINAL.sub("", _THOUSANDS.sub("", token[0])).rstrip(".,:")
+            yield number, _units(folded, token)
+    for token in _DENSE_NUMBER.finditer(folded):
+        yield token[0], _units(folded, token)
+
+
+def _units(folded: str, number: regex.Match[str]) -> frozenset[str]:
+    """Units of a number, in the singular and without signs: ``dollar`` of ``$5``."""
+    sign = folded[max(0, number.start() - 1) : number.start()]
+    written = [*units_after(folded, number.end()), *([sign] if sign in _CURRENCIES else [])]
+    return frozenset(_UNIT_NAMES.get(unit, unit.removesuffix("s")) for unit in written)
 
 
 def _dates(tokens: Sequence[str], known: frozenset[str]) -> Iterable[str]:
@@ -168,6 +198,21 @@ def _names(text: str, known: Known) -> frozenset[str]:
     return frozenset(_plain(name) for name in names_in(text)) | first
 
 
+_CURRENCIES: Final = frozenset("$€£¥")
+_UNIT_NAMES: Final = {
+    "%": "percent",
+    "per cent": "percent",
+    "prozent": "percent",
+    "$": "dollar",
+    "usd": "dollar",
+    "€": "euro",
+    "eur": "euro",
+    "£": "pound",
+    "gbp": "pound",
+    "¥": "yen",
+    "jpy": "yen",
+}
+"""Other ways to write a unit."""
 _MONTH: Final = frozenset(("may",))
 _ALL_NOUNS: Final = "de"
 _SHORT: Final = 3
