@@ -112,9 +112,16 @@ def _leaf(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies) ->
         demands = Demands(states=True, most=None, fields=None, aliases=len(pins))
         return Asked({"text": text_sha256(text)}, demands, pins, text=whole)
     quotes = tuple(text[a:b] for a, b in lines)
+    return _stated_leaf(quotes, pins, whole, is_held=is_guarded(settings))
+
+
+def _stated_leaf(
+    quotes: tuple[str, ...], pins: tuple[Pin, ...], whole: str, *, is_held: bool
+) -> Asked:
+    """What a leaf of ``claims`` asks; under ``guarded`` a claim has one line."""
     names = aliases_of("E", len(quotes))
-    form: Json = ["claims", FORM, list(names), 4] if is_guarded(settings) else None
-    demands = replace(_stating(names), evidence=4 if form is None else 1)
+    form: Json = ["claims", FORM, list(names), 4] if is_held else None
+    demands = replace(_stating(names), evidence=1 if is_held else 4)
     return Asked(_catalogue(quotes), demands, pins, (), whole, quotes, form, names)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Final
@@ -28,6 +29,7 @@ CONCURRENCY: Final = 4
 """Requests under way at a time, at most."""
 
 _VARIABLE: Final = "OPENAI_API_KEY"
+_IS_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _MOST: Final = {"tries": 100, "timeout": 86_400, "concurrency": 1_000}
 
 
@@ -127,6 +129,13 @@ def _credential(variable: str) -> Credential:
     Raises:
         SettingsError: the variable that was named is not set, or holds no credential.
     """
+    if variable and not _IS_NAME.fullmatch(
+        variable
+    ):  # Perhaps the credential itself: not repeated.
+        raise SettingsError(
+            "api_key_env wants the name of an environment variable, such as OPENAI_API_KEY, and "
+            "got something else; if it is the credential itself, take it out of the settings"
+        )
     secret = credential(variable or _VARIABLE)
     if not secret and variable:
         raise SettingsError(

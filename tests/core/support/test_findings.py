@@ -261,3 +261,17 @@ def test_comparing_never_raises_and_never_says_more_than_it_knows(
 )
 def test_a_sentence_never_contradicts_itself(words: list[str]) -> None:
     assert found(" ".join(words), " ".join(words)).support is not Support.UNSUPPORTED
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Product P-10-01 site: Yard 4.",
+        "Form A-12 must be filed.",
+        "See Section C-4a of the plan.",
+        "Mina Orchard signs the COVID-19 sheet.",
+    ],
+)
+def test_a_finding_that_is_its_sentence_is_supported(text: str) -> None:
+    """A label with a hyphen before a digit is no name that ends in a hyphen."""
+    assert found(text, text).support is Support.SUPPORTED

@@ -195,7 +195,7 @@ def _names(text: str, known: Known) -> frozenset[str]:
         return frozenset()
     opening = _FIRST.match(text)
     first = frozenset() if opening is None else {_plain(fold(opening[1]).text)} & known.names
-    return frozenset(_plain(name) for name in names_in(text)) | first
+    return frozenset(_plain(name.strip("-")) for name in names_in(text)) | first
 
 
 _CURRENCIES: Final = frozenset("$€£¥")
