@@ -231,5 +231,5 @@ def test_an_address_of_a_wrong_type_is_not_shown(
 
 def test_a_credential_in_place_of_a_name_is_refused_and_not_repeated() -> None:
     with pytest.raises(SettingsError, match="api_key_env wants the name of an env") as refused:
-        remote_model._credential("sk-SECRET-1234")  # noqa: SLF001
+        remote_model._credential("sk-SECRET-1234")
     assert "SECRET" not in str(refused.value)

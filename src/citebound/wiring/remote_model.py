@@ -123,19 +123,22 @@ def _address(base_url: str) -> SplitResult:
     return parts
 
 
+def _refuse_no_name(variable: str) -> None:
+    """Refuse what is no variable's name without repeating it: perhaps it is the credential."""
+    if variable and not _IS_NAME.fullmatch(variable):
+        raise SettingsError(
+            "api_key_env wants the name of an environment variable, such as OPENAI_API_KEY, and "
+            "got something else; if it is the credential itself, take it out of the settings"
+        )
+
+
 def _credential(variable: str) -> Credential:
     """What the variable holds; nothing where the usual one is not set.
 
     Raises:
         SettingsError: the variable that was named is not set, or holds no credential.
     """
-    if variable and not _IS_NAME.fullmatch(
-        variable
-    ):  # Perhaps the credential itself: not repeated.
-        raise SettingsError(
-            "api_key_env wants the name of an environment variable, such as OPENAI_API_KEY, and "
-            "got something else; if it is the credential itself, take it out of the settings"
-        )
+    _refuse_no_name(variable)
     secret = credential(variable or _VARIABLE)
     if not secret and variable:
         raise SettingsError(
