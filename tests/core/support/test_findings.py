@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from citebound.core.support.findings import Audit, audit
 from citebound.core.support.said import Known
 
 EN = ("en",)
+MEASURED = Path(__file__).resolve().parents[3] / "docs" / "experiment" / "quotes.md"
 
 
 def found(finding: str, sentence: str, *beside: str, languages: tuple[str, ...] = EN) -> Audit:
@@ -117,6 +120,7 @@ def test_where_nothing_can_be_compared_the_finding_is_unaudited(
     assert found(finding, sentence, languages=languages).support is Support.UNAUDITED
 
 
+CODES = {"German": "de", "Chinese": "zh"}
 REVERSALS = [
     ("You must reject offers.", "You must register and you may reject offers."),
     ("Contractors must not submit a report.", "Contractors need not submit a report."),
@@ -147,6 +151,16 @@ DOUBTS = [
     ("Staff never share passwords.", "Staff never refuse to share passwords."),
     ("Alice pays Bob 5 euros.", "Bob pays Alice 5 euros."),
 ]
+
+
+def test_what_is_said_to_stay_undetected_does() -> None:
+    table = MEASURED.read_text("utf-8").split("## What stays undetected")[1].split("\n## ")[0]
+    rows = [line.strip("| ").split(" | ") for line in table.splitlines() if line[:1] == "|"][2:]
+    assert len(rows) > len(EN)
+    for kind, finding, sentence in rows:
+        language = next((code for name, code in CODES.items() if name in kind), "en")
+        told = found(finding, sentence, languages=(language,))
+        assert told == Audit(Support.SUPPORTED), kind
 
 
 @pytest.mark.parametrize(("finding", "sentence"), REVERSALS)
