@@ -16,12 +16,12 @@ import regex
 from citebound.core.result import Support
 from citebound.core.support.contrast import doubts, opposites, units
 from citebound.core.support.modal_words import SHOULD
-from citebound.core.support.said import Known, Said, said
+from citebound.core.support.said import Known, Said, number_words, said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-SUPPORT_VERSION: Final = 2
+SUPPORT_VERSION: Final = 3
 """Raised by hand when any finding is compared differently than before."""
 
 SHARE: Final = 0.6
@@ -72,6 +72,8 @@ def audit(finding: str, sentence: str, neighbours: Sequence[str], known: Known) 
 
 
 def _compared(stated: Said, found: Said, known: Known, least: float = SHARE) -> Audit:
+    if stated.text == found.text:
+        return Audit(Support.SUPPORTED)
     difference = next(_differences(stated, found, known), "")
     if difference:
         return Audit(Support.UNSUPPORTED, difference)
@@ -88,7 +90,8 @@ def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
     """What the finding says and the sentence does not, or the other way round where it counts."""
     for kind, missing in (
         ("the number", stated.numbers - found.numbers),
-        ("the date", stated.dates - found.words),
+        ("the number", number_words(stated, known) - found.words),
+        ("the date", stated.dates - found.words - found.dates),
         ("the name", stated.names - found.words),
     ):
         yield from (
@@ -97,21 +100,36 @@ def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
     if found.asks and not stated.asks:
         yield "the sentence asks, the finding does not"
     near = _near(stated, found, known)
-    yield from _denial(stated, found, near)
+    yield from _denial(stated, found, [*near, *_lead_in(found, known)])
     yield from _modal(stated, found, near, known)
     yield from opposites(stated, found, near, known)
     yield from units(stated, found)
 
 
 def _denial(stated: Said, found: Said, near: Sequence[Said]) -> Iterator[str]:
-    if stated.denials and not found.denials:
-        yield f"the finding denies ({min(stated.denials)}), the sentence does not"
     denying = [clause for clause in near if clause.denials]
     if stated.denials:
+        yield from _denied(stated, found, near, denying)
         yield from _waiver(stated, denying or [found])
         return
     for clause in denying:
         yield f"the sentence denies ({min(clause.denials)}), the finding does not"
+
+
+def _denied(
+    stated: Said, found: Said, near: Sequence[Said], denying: Sequence[Said]
+) -> Iterator[str]:
+    """Whether the sentence has no denial, or has it elsewhere than where the finding has."""
+    word = min(stated.denials)
+    if not found.denials:
+        yield f"the finding denies ({word}), the sentence does not"
+    elif not denying and any(_has_most(stated, clause) for clause in near):
+        yield f"the finding denies ({word}), the clause that it speaks of does not"
+
+
+def _has_most(stated: Said, clause: Said) -> bool:
+    """Whether a clause has most of a finding's content words."""
+    return 2 * len(stated.stems & clause.stems) > len(stated.stems)
 
 
 def _waiver(stated: Said, denying: Sequence[Said]) -> Iterator[str]:
@@ -151,7 +169,7 @@ def _modals_near(stated: Said, found: Said, known: Known) -> frozenset[str]:
     if len(stated.modals) > 1:
         return found.modals
     clauses = (said(text, known) for text in _clauses(found.text, known))
-    near = (one for one in clauses if 2 * len(stated.stems & one.stems) > len(stated.stems))
+    near = (one for one in clauses if _has_most(stated, one))
     return frozenset[str]().union(*(one.modals for one in near)) or found.modals
 
 
@@ -159,6 +177,12 @@ def _near(stated: Said, found: Said, known: Known) -> list[Said]:
     """The clauses of a sentence that the finding speaks of."""
     clauses = (said(clause, known) for clause in _CLAUSE.split(found.text))
     return [clause for clause in clauses if _is_near(stated, clause)]
+
+
+def _lead_in(found: Said, known: Known) -> list[Said]:
+    """What goes before a list: a denial in it is said of each item."""
+    before = found.text.partition(":")[0] if _LEADS_IN.search(found.text) else ""
+    return [said(_NOT_LIMITED.sub(" ", before), known)] if before else []
 
 
 def _clauses(text: str, known: Known) -> list[str]:
@@ -178,6 +202,10 @@ def _is_near(stated: Said, clause: Said) -> bool:
     return common > 0 and (2 * common >= len(clause.stems) or 2 * common > len(stated.stems))
 
 
+_LEADS_IN: Final = regex.compile(r"^[^:]*\p{L}[^:]*:(?!\p{Nd}|$)")
+"""What goes before the items of a list, and is said of each of them."""
+_NOT_LIMITED: Final = regex.compile(r"\bnot (?:limited to|only)\b|\bwhether or not\b")
+"""What denies nothing."""
 _WAIVED: Final = {False: "must not", True: "need not"}
 _CLAUSE: Final = regex.compile(
     r"[;:,()]|\uff0c|\uff1b|\uff1a|\u3001|(?<= )-(?= )|\b(?:but|if|unless|which|because|although"

@@ -93,7 +93,7 @@ def said(text: str, known: Known) -> Said:
         words,
         terms(folded),
         tuple(_quantities(folded, kinds.numbers)),
-        frozenset(_dates(tokens, kinds.dates)),
+        frozenset(_dates(tokens, kinds.dates, folded)),
         _names(text, known),
         frozenset(_found(kinds.denials, words, folded)),
         frozenset(modals),
@@ -161,6 +161,14 @@ def _quantities(folded: str, small: dict[str, str]) -> Iterable[tuple[str, froze
         yield token[0], _units(folded, token)
 
 
+def number_words(text: Said, known: Known) -> frozenset[str]:
+    """Its words of numbers that are not read as digits, such as "thirty", "first" and "half"."""
+    words = (lexicon(language).kinds["number"] for language in known.languages)
+    read = (SMALL_NUMBERS.get(language, {}) for language in known.languages)
+    told = frozenset[str]().union(*words) - frozenset[str]().union(*read) - _NO_NUMBERS
+    return frozenset(word for word in text.words & told if not is_dense(word[0]))
+
+
 def _units(folded: str, number: regex.Match[str]) -> frozenset[str]:
     """Units of a number, in the singular and without signs: ``dollar`` of ``$5``."""
     sign = folded[max(0, number.start() - 1) : number.start()]
@@ -168,8 +176,9 @@ def _units(folded: str, number: regex.Match[str]) -> frozenset[str]:
     return frozenset(_UNIT_NAMES.get(unit, unit.removesuffix("s")) for unit in written)
 
 
-def _dates(tokens: Sequence[str], known: frozenset[str]) -> Iterable[str]:
+def _dates(tokens: Sequence[str], known: frozenset[str], folded: str) -> Iterable[str]:
     """Words of dates; short ones, and months that are other words too, beside a number only."""
+    yield from (word for word in known if len(word) > 1 and _stands(word, folded))
     for position, token in enumerate(tokens):
         is_plain = token not in _OTHERS and len(token) > _SHORT
         if token in known and (is_plain or _beside_number(tokens, position)):
@@ -198,6 +207,10 @@ def _names(text: str, known: Known) -> frozenset[str]:
     return frozenset(_plain(name.strip("-")) for name in names_in(text)) | first
 
 
+_NO_NUMBERS: Final = frozenset(
+    ("one", "ein", "eins", "un", "une", "uno", "una", "single", "once", "both", "second")
+)
+"""Number words that are mostly other words."""
 _CURRENCIES: Final = frozenset("$€£¥")
 _UNIT_NAMES: Final = {
     "%": "percent",
@@ -223,6 +236,6 @@ _NO_DENIALS: Final = frozenset(("fail", "fails", "failed", "lack", "lacks"))
 _THOUSANDS: Final = regex.compile(r"(?<=\d)[,'](?=\d{3}(?:\D|$))")
 _ORDINAL: Final = regex.compile(r"(?<=\d)(?:st|nd|rd|th)$")
 _DENSE_NUMBER: Final = regex.compile(
-    rf"[{CJK_DIGITS}]{{2,}}|[{CJK_DIGITS}](?=[年月日号时点元天周岁])"
+    rf"[{CJK_DIGITS}]{{2,}}|[{CJK_DIGITS}](?=[年月日号时点元天周岁个])"
 )
 _FIRST: Final = regex.compile(r"\W*(\p{Lu}[\p{L}\p{M}'’-]+)")  # noqa: RUF001 (an apostrophe)
