@@ -122,7 +122,7 @@ def setting(lab: Lab) -> None:
 
 
 def profile(lab: Lab) -> None:
-    written = json.loads(lab.places.manifest.read_bytes()) | {"profile": "guarded"}
+    written = json.loads(lab.places.manifest.read_bytes()) | {"profile": "strict"}
     lab.places.manifest.write_bytes(canonical(written))
 
 
