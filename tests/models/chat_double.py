@@ -49,15 +49,11 @@ class Double(ThreadingHTTPServer):
             self.headers.append(headers)
             return self.plan.pop(0) if self.plan else self.always
 
-    @contextmanager
-    def counted(self) -> Iterator[None]:
+    def count(self, change: int) -> None:
         """Count the requests that are under way together."""
         with self._lock:
-            self._now += 1
+            self._now += change
             self.most = max(self.most, self._now)
-        yield
-        with self._lock:
-            self._now -= 1
 
     @override
     def handle_error(self, request: Any, client_address: Any) -> None:
@@ -69,14 +65,24 @@ class Handler(BaseHTTPRequestHandler):
 
     server: Double
     body: dict[str, Any]
+    is_under_way = False
 
     def do_POST(self) -> None:
         """Do what is planned."""
         length = int(self.headers["Content-Length"])
         self.body = json.loads(self.rfile.read(length))
         act = self.server.take(self.body, dict(self.headers.items()))
-        with self.server.counted():
+        self.server.count(1)
+        self.is_under_way = True
+        try:
             act(self)
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        if self.is_under_way:
+            self.is_under_way = False
+            self.server.count(-1)
 
     def send(self, status: int, body: bytes, headers: dict[str, str] | None = None) -> None:
         """Answer whole, with these headers and no others."""
@@ -84,6 +90,7 @@ class Handler(BaseHTTPRequestHandler):
         for name, value in {"Content-Length": str(len(body)), **(headers or {})}.items():
             self.send_header(name, value)
         self.end_headers()
+        self._leave()  # Before the client can know of it, and send another one.
         self.wfile.write(body)
 
     @override
