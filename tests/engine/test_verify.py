@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from citebound.core.gate.verdict import Item, Verdict
 from citebound.engine.batch import Batch, GivenText, read_items, verify_batch
-from citebound.engine.items import Broken, Claimed, claimed, shown
+from citebound.core.gate.items import Broken, Claimed, claimed, shown
 from citebound.engine.verify import hash_of, verify_citations
 from citebound.errors import BaseChanged, DocumentError
 from citebound.ports.texts import RefinedText

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citebound.core.gate.fold import Annotations
+from citebound.core.gate.items import Broken, is_hash, shown
 from citebound.engine.batch import Batch, Verified, common_file_id, read_items, verify_batch
-from citebound.engine.items import Broken, is_hash, shown
 from citebound.errors import BaseChanged, CallerError, SettingsError
 from citebound.render.escape import for_terminal
 from citebound.render.json_verify import answer_json, changed_json, json_line, stopped_json

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.engine.items import Broken, Claimed, claimed
+from citebound.core.gate.items import Broken, Claimed, claimed
 from citebound.engine.verify import hash_of, verify_citations
 from citebound.errors import DocumentError
 

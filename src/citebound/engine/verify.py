@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from citebound.core.gate.batch import Base, judged, quote_of
 from citebound.core.gate.gate import Gate
-from citebound.core.gate.verdict import Result, Step, Stopped, Verdict
+from citebound.core.gate.items import Broken, Claimed, claimed
+from citebound.core.gate.verdict import Result, Stopped
 from citebound.digest import sha256_hex
-from citebound.engine.items import Broken, Claimed, claimed
 from citebound.errors import BaseChanged
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from citebound.ports.texts import RefinedText, TextSource
 
@@ -45,16 +45,6 @@ def verify_citations(
     return _verify(base, refined, [claimed(item) for item in items])
 
 
-@dataclass(frozen=True, slots=True)
-class Base:
-    """What quotes are checked against."""
-
-    refined_file_id: str
-    """The text's name."""
-    content_hash: str
-    """``hash_of`` the text as it was read."""
-
-
 def hash_of(text: str) -> str:
     """SHA-256 in lower-case hexadecimal of a text's UTF-8: its ``content_hash``.
 
@@ -65,50 +55,13 @@ def hash_of(text: str) -> str:
 
 
 def _verify(
-    base: Base, refined: RefinedText, items: Iterable[Claimed | Broken]
+    base: Base, refined: RefinedText, items: Sequence[Claimed | Broken]
 ) -> tuple[tuple[Result, ...], tuple[Stopped, ...]]:
     gate = Gate(base.refined_file_id, refined.text, refined.segments, refined.annotations)
-    results, audit, seen = [], [], set[str]()
-    for item in items:
-        result = _judged(gate, base, item, seen)
-        results.append(result)
-        if not result.verdict.is_hit:
-            audit.append(
-                Stopped(result.extract_id, _quote(item), result.similarity, result.reason)
-            )
-    return tuple(results), tuple(audit)
-
-
-def _judged(gate: Gate, base: Base, item: Claimed | Broken, seen: set[str]) -> Result:
-    """Step 7: what an item is on its own, before anything is searched."""
-    extract_id = item.extract_id if isinstance(item, Broken) else item.item.extract_id
-    if extract_id in seen:
-        return _dropped(extract_id, "an item before it has the same extract_id")
-    if extract_id:
-        seen.add(extract_id)
-    if isinstance(item, Broken):
-        return _dropped(extract_id, item.reason)
-    if told := _other_base(base, item):
-        return _dropped(extract_id, told, Step.BASE)
-    result = gate.judge(item.item)
-    return replace(result, reason=f"{result.reason} ({item.remark})") if item.remark else result
-
-
-def _other_base(base: Base, item: Claimed) -> str:
-    """Why an item cannot be checked on this text; empty when it can."""
-    if item.refined_file_id not in {None, base.refined_file_id}:
-        return f"not checked: the item is of the text {item.refined_file_id!a}"
-    if item.content_hash not in {None, base.content_hash}:
-        return (
-            "not checked: the item was extracted from another state of the text, "
-            f"{item.content_hash}; extract it anew"
-        )
-    return ""
-
-
-def _dropped(extract_id: str, reason: str, step: Step = Step.ITEM) -> Result:
-    return Result(extract_id, Verdict.DROPPED, None, 0.0, reason, step)
-
-
-def _quote(item: Claimed | Broken) -> str:
-    return item.quote if isinstance(item, Broken) else item.item.quote
+    results = tuple(judged(gate, base, items))
+    audit = (
+        Stopped(result.extract_id, quote_of(item), result.similarity, result.reason)
+        for item, result in zip(items, results, strict=True)
+        if not result.verdict.is_hit
+    )
+    return results, tuple(audit)

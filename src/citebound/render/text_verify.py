@@ -7,18 +7,18 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate.fold import fold
+from citebound.core.gate.items import Broken
 from citebound.core.gate.verdict import Step, Verdict
-from citebound.engine.items import Broken
 from citebound.render.escape import for_terminal
 from citebound.render.wrapping import wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from citebound.core.gate.items import Claimed
     from citebound.core.gate.verdict import Result, SourceRef
     from citebound.core.text import Span
     from citebound.engine.batch import Verified
-    from citebound.engine.items import Claimed
 
 COLUMNS: Final = 80
 """Widest line."""

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from citebound.core.gate.fold import Annotations
+from citebound.core.gate.items import HASH_DIGITS, is_hash, shown
 from citebound.core.gate.verdict import Segment
 from citebound.core.listing import printable
 from citebound.engine.batch import Batch, read_items
-from citebound.engine.items import HASH_DIGITS, is_hash, shown
 from citebound.errors import CallerError
 from citebound.ports.texts import RefinedText
 from citebound.sources.json_lines import LONGEST, read_json_bytes
