@@ -23,6 +23,7 @@ class EventKind(StrEnum):
     GRANTED = "granted"
     REVOKED = "revoked"
     RETRIED = "retried"
+    DECIDED = "decided"
 
 
 class Presence(StrEnum):
@@ -67,6 +68,9 @@ class NewText:
     """See ``Document.reader``."""
     weight: int
     """See ``Document.weight``."""
+    voices: str = ""
+    """What the reader found besides the text, as ``core.minutes.voices`` records it; its hash
+    stands in ``reader``. Empty for documents without voices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +85,19 @@ class NewEvent:
     doc_id: str
     """The document as it is called after the event; for RETRIED the address of the node."""
     principal: str = ""
-    """Whose right changes (GRANTED, REVOKED) or whose node is tried again (RETRIED); empty
-    otherwise."""
+    """Whose right changes (GRANTED, REVOKED), whose node is tried again (RETRIED) or who decided
+    (DECIDED); empty otherwise."""
     before: str = ""
     """VERSION, GRANTED, REVOKED: the old number. RENAMED: the old id. Withdrawals and restores:
     the old ``Presence``.
-    RETRIED: the recipe. Empty for ADDED."""
+    RETRIED: the recipe. DECIDED: the item. Empty for ADDED."""
     after: str = ""
-    """The same, afterwards. ADDED: the version number 1. RETRIED: the new count of tries."""
+    """The same, afterwards. ADDED: the version number 1. RETRIED: the new count of tries.
+    DECIDED: the new count of decisions about the item."""
     text: NewText | None = None
     """ADDED and VERSION only."""
+    ruling: str = ""
+    """DECIDED only: what was decided, as ``core.minutes.decision`` records it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +119,8 @@ class Event:
     after: str
     """As ``NewEvent.after``."""
     text_sha256: str
-    """ADDED and VERSION: hash of the version's text; empty otherwise."""
+    """ADDED and VERSION: hash of the version's text. DECIDED: hash of the ruling. Empty
+    otherwise."""
     at: str
     """When it was recorded, ISO 8601 in UTC. For people; nothing is decided by it."""
 

@@ -40,7 +40,8 @@ class LeafRecord:
     retry: int = 0
     """How often a person asked to try this node again."""
     decisions_digest: str = ""
-    """Digest of what people decided about this text; empty when nothing."""
+    """For ``minutes``: digest of the transcript and of what people decided about its items, see
+    ``core.minutes.meeting.digest_of``; empty elsewhere."""
 
     def fields(self) -> dict[str, Json]:
         """The named fields of the key."""

@@ -101,6 +101,7 @@ def make_plan(
     settings: Settings,
     parts: Mapping[str, Sequence[Span]],
     retries: Mapping[str, int] | None = None,
+    decisions: str = "",
 ) -> Plan:
     """The plan of a snapshot.
 
@@ -111,8 +112,10 @@ def make_plan(
         A document that is not named
             here is its own leaf.
         retries: how often people asked to try a node again, by the stored form of its address.
+        decisions: digest of what else the leaves are checked against, see
+            ``core.minutes.meeting.digest_of``; empty in all recipes but ``minutes``.
     """
-    builder = _Builder(snapshot, settings, parts, retries or {})
+    builder = _Builder(snapshot, settings, parts, retries or {}, decisions)
     tops = [builder.add_document(document) for document in snapshot.documents]
     builder.add_levels(DOSSIER, tops, "group")
     return Plan(snapshot, settings, tuple(builder.nodes))
@@ -124,6 +127,7 @@ class _Builder:
     settings: Settings
     parts: Mapping[str, Sequence[Span]]
     retries: Mapping[str, int]
+    decisions: str
     nodes: list[PlannedNode] = field(default_factory=list)
     leaf_digest: str = ""
     reduce_digest: str = ""
@@ -178,7 +182,13 @@ class _Builder:
         document, span = source
         retry = self.retries.get(address.stored(), 0) if self.retries else 0
         record = LeafRecord(
-            self.snapshot.dossier, self.snapshot.principal, document, span, self.leaf_digest, retry
+            self.snapshot.dossier,
+            self.snapshot.principal,
+            document,
+            span,
+            self.leaf_digest,
+            retry,
+            self.decisions,
         )
         return self._add(PlannedNode(address, name, record, record.key, (), access))
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from citebound.core.evidence import Pin
 from citebound.core.finding import Finding, Stop
+from citebound.core.minutes.fact import Fact, Task
 from citebound.digest import Json, canonical, sha256_hex
 
 
@@ -65,15 +66,19 @@ class Claim:
     """What the support check found; None where a rule states the claim."""
     finding: Finding | None = None
     """What is stated in free words; None in all recipes but ``quotes``."""
+    fact: Fact | None = None
+    """What the gate or a person let pass; None in all recipes but ``minutes``."""
 
     def __post_init__(self) -> None:
         """Refuse a claim without evidence.
 
         Raises:
-            ValueError: there is no pin.
+            ValueError: there is no pin, or a fact is pinned elsewhere than its source.
         """
         if not self.pins:
             raise ValueError("a claim wants at least one pin, got none")
+        if self.fact is not None and self.fact.source_ref.span != self.pins[0].span:
+            raise ValueError("a fact is pinned where its source is")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +122,8 @@ class Result:
     """Claims of the answer that its evidence does not carry, in the answer's order."""
     stopped: tuple[Stop, ...] = ()
     """Findings of the answer without a place in the text, in the answer's order."""
+    tasks: tuple[Task, ...] = ()
+    """Items that the gate sent to a person, or dropped, in the answer's order (``minutes``)."""
 
     def as_bytes(self) -> bytes:
         """The canonical bytes: what ``out_hash`` covers and what the store keeps."""
@@ -131,6 +138,8 @@ class Result:
             record["held"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
         if self.stopped:
             record["halted"] = [one.as_json() for one in self.stopped]
+        if self.tasks:
+            record["open"] = [one.as_json() for one in self.tasks]
         return canonical(record)
 
     @property
@@ -152,6 +161,11 @@ def stops(data: bytes) -> bool:
     return b'"halted":' in data
 
 
+def asks(data: bytes) -> bool:
+    """Whether stored bytes may hold tasks, without reading them."""
+    return b'"open":' in data
+
+
 def result_from_bytes(data: bytes) -> Result:
     """The result of stored bytes.
 
@@ -160,7 +174,7 @@ def result_from_bytes(data: bytes) -> Result:
     """
     try:
         record = json.loads(data)
-        whole = {"held": [], "halted": [], **record} if isinstance(record, dict) else record
+        whole = {**_SELDOM, **record} if isinstance(record, dict) else record
         result = _result_from_json(whole)
         exact = result.as_bytes() == data
     except (ValueError, RecursionError) as error:
@@ -180,6 +194,7 @@ def _result_from_json(record: Json) -> Result:
             "repairs": [*repairs],
             "held": [*withheld],
             "halted": [*stopped],
+            "open": [*tasks],
         }:
             return Result(
                 Status(status),
@@ -189,6 +204,7 @@ def _result_from_json(record: Json) -> Result:
                 tuple(_repair_from_json(row) for row in repairs),
                 tuple(map(_withheld_from_json, withheld)),
                 tuple(map(Stop.from_json, stopped)),
+                tuple(map(Task.from_json, tasks)),
             )
         case _:
             raise ValueError("it lacks a key, or a value has another type")
@@ -200,6 +216,8 @@ def _claim_json(claim: Claim) -> Json:
     checked: dict[str, Json] = {} if claim.support is None else {"support": str(claim.support)}
     if claim.finding is not None:
         checked["finding"] = claim.finding.as_json()
+    if claim.fact is not None:
+        checked["fact"] = claim.fact.as_json()
     return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins], **checked}
 
 
@@ -209,7 +227,8 @@ def _claim_from_json(row: Json) -> Claim:
             found = tuple(Pin.from_json(pin) for pin in pins)
             support = Support(str(more["support"])) if "support" in more else None
             finding = Finding.from_json(more["finding"]) if "finding" in more else None
-            return Claim(_fields_from_json(stated), found, support, finding)
+            fact = Fact.from_json(more["fact"]) if "fact" in more else None
+            return Claim(_fields_from_json(stated), found, support, finding, fact)
         case _:
             raise ValueError(f"a stored claim wants fields and pins, got {row!r}")
 
@@ -248,5 +267,7 @@ def _fields_from_json(stated: Json) -> Fields | None:
             raise ValueError(f"stored fields want [subject, field, value], got {stated!r}")
 
 
-_MORE: Final = frozenset(("support", "finding"))
+_MORE: Final = frozenset(("support", "finding", "fact"))
 """Members that a stored claim has when they are set."""
+_SELDOM: Final[dict[str, list[Json]]] = {"held": [], "halted": [], "open": []}
+"""Members that a stored result has when they hold something."""

@@ -20,6 +20,8 @@ GUARDED: Final = "claims-guarded/1"
 
 QUOTES: Final = "quotes"
 """The recipe whose parts end with whole sentences."""
+MINUTES: Final = "minutes"
+"""The recipe of meetings; its leaves are checked against the whole transcript."""
 BY_RULES: Final = "rules"
 """The value of ``reduce`` under which no model reduces."""
 QUOTES_GUARDED: Final = "quotes-guarded/1"
@@ -122,7 +124,8 @@ class Settings:
     reduce: str = ""
     """Who reduces (``quotes``): ``rules`` or ``model``; empty elsewhere."""
     gate: str = ""
-    """Versions of what places and compares findings (``quotes``); empty elsewhere."""
+    """Versions of what places and compares findings (``quotes``) or judges items (``minutes``);
+    empty elsewhere."""
 
     def flat(self) -> dict[str, Json]:
         """Every field under a dotted name, prompts as hashes.

@@ -6,17 +6,21 @@ Shared by build, preview and serve.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.evidence import Evidence, Pin, fault_of
 from citebound.core.keys import LeafRecord, ReduceRecord, call_key
 from citebound.core.recipes import Child, PartText, Question, QuotedClaim
 from citebound.core.result import Claim, Result, Status, result_from_bytes
+from citebound.core.settings import MINUTES
+from citebound.engine.meetings import meeting_of
 from citebound.errors import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from citebound.core.minutes.meeting import Meeting
     from citebound.core.plan import Plan, PlannedNode
     from citebound.digest import Json
     from citebound.engine.texts import Texts
@@ -255,8 +259,18 @@ class Bench:
         text = self._texts.get(record.document.text_sha256)
         span = record.part
         return PartText(
-            record.document, span.start if span else 0, span.of(text) if span else text
+            record.document,
+            span.start if span else 0,
+            span.of(text) if span else text,
+            self._meeting,
         )
+
+    @cached_property
+    def _meeting(self) -> Meeting | None:
+        """What a leaf of minutes is checked against; read once."""
+        if self.plan.settings.recipe != MINUTES:
+            return None
+        return meeting_of(self.plan.snapshot, self._texts)
 
     def _quoted(self, position: int, result: Result) -> Sequence[QuotedClaim]:
         children = self.plan.nodes[position].children

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.core.keys import LeafRecord
+from citebound.core.minutes.meeting import digest_of, transcript_of
+from citebound.core.minutes.voices import holds_items
 from citebound.core.plan import Plan, make_plan
-from citebound.core.settings import QUOTES
+from citebound.core.settings import MINUTES, QUOTES
 from citebound.core.split import QUARTERS, split
 from citebound.core.syntax import Syntax, syntax_of
 from citebound.engine.refusal import Refusal, forbidden
@@ -68,7 +70,19 @@ def plan_of(workspace: Workspace, job: Job, snapshot: Snapshot) -> Plan:
     """
     parts = _parts(workspace.store, job.settings, snapshot)
     retries = workspace.store.heads.retries(job.principal, job.settings.recipe)
-    return make_plan(snapshot, job.settings, parts, retries)
+    decisions = decisions_digest(workspace.store, snapshot, job.settings)
+    return make_plan(snapshot, job.settings, parts, retries, decisions)
+
+
+def decisions_digest(store: Store, snapshot: Snapshot, settings: Settings) -> str:
+    """What the leaves of a meeting depend on besides their texts; empty for other recipes.
+
+    Raises:
+        StoreError: a decision cannot be read.
+    """
+    if settings.recipe != MINUTES:
+        return ""
+    return digest_of(transcript_of(snapshot), store.documents.decisions())
 
 
 def survey_of(workspace: Workspace, plan: Plan) -> Survey:
@@ -95,7 +109,9 @@ def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str,
     long = {
         d.text_sha256
         for d in snapshot.documents
-        if d.usable and d.weight > QUARTERS * settings.split_size
+        if d.usable
+        and d.weight > QUARTERS * settings.split_size
+        and not holds_items(d.reader)
     }
     found: dict[str, Sequence[Span]] = {}
     for rule, hashes in _by_rule(settings, snapshot, long).items():

@@ -17,7 +17,7 @@ class Texts:
 
     def __init__(self, documents: DocumentStore) -> None:
         """Read from these documents."""
-        self._documents = documents
+        self.documents = documents
         self._kept: dict[str, str] = {}
         self._characters = 0
 
@@ -43,6 +43,6 @@ class Texts:
         if self._characters > _KEPT_CHARACTERS:
             self._kept.clear()
             self._characters = 0
-        found = self._documents.texts(wanted)
+        found = self.documents.texts(wanted)
         self._kept.update(found)
         self._characters += sum(map(len, found.values()))

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
     from citebound.core.event import Event, NewEvent
     from citebound.core.held import Held
+    from citebound.core.minutes.decision import Decision
     from citebound.core.snapshot import Snapshot
 
 
@@ -36,6 +37,14 @@ class DocumentStore(Protocol):
 
     def events(self, after: int) -> tuple[Event, ...]:
         """The events with a sequence greater than ``after``, in order."""
+        ...
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """What people decided about the items of minutes, oldest first.
+
+        Raises:
+            StoreError: one is missing, was erased, or does not have its hash.
+        """
         ...
 
     def append(self, events: Sequence[NewEvent], at: str) -> int:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import Event, EventKind, NewEvent, Presence
 from citebound.core.held import Held
+from citebound.core.minutes.decision import Decision, Ruling
 from citebound.core.snapshot import Document, Snapshot
+from citebound.digest import text_sha256
 from citebound.errors import StoreError
 from citebound.store import statements as sql
 from citebound.store.audit import Chain, Covered
@@ -103,6 +105,21 @@ class SqliteDocuments:
         with understood("an event"):
             return tuple(Event(sequence, EventKind(kind), *rest) for sequence, kind, *rest in rows)
 
+    def decisions(self) -> tuple[Decision, ...]:
+        """What people decided, oldest first, each read from its recorded form.
+
+        Raises:
+            StoreError: one cannot be read, or does not have its hash.
+        """
+        with self._database.reading():
+            rows = self._database.all(sql.DECISIONS, {"dossier": self._dossier})
+            bodies = self.texts({row[3] for row in rows})
+        with understood("a decision"):
+            return tuple(
+                Decision(int(number), Ruling.from_text(bodies[sha256]), by, at, sha256)
+                for number, by, at, sha256 in rows
+            )
+
     def append(self, events: Sequence[NewEvent], at: str) -> int:
         """Record events in order and return the last sequence.
 
@@ -137,7 +154,11 @@ class SqliteDocuments:
         values = {"dossier": self._dossier, "names": json.dumps(sorted(names))}
         states = [State(*row) for row in self._database.all(sql.DOCUMENTS_NAMED, values)]
         next_slot = self._database.value(sql.NEXT_SLOT, {"dossier": self._dossier})
-        return Fold(states, next_slot, self._revision)
+        return Fold(states, next_slot, self._revision, self._decided_on)
+
+    def _decided_on(self, item: str) -> int:
+        values = {"dossier": self._dossier, "item": item}
+        return int(self._database.value(sql.DECIDED_ON, values))
 
     def _revision(self, principal: str, slot: int) -> int:
         values = {"dossier": self._dossier, "principal": principal, "slot": slot}
@@ -150,9 +171,13 @@ class SqliteDocuments:
         )
         versions, rights, bodies = [], [], {}
         for event, effect in zip(recorded, effects, strict=True):
+            if effect.event.ruling:
+                bodies[effect.text_sha256] = effect.event.ruling.encode()
             if effect.event.text is not None and effect.text_sha256:
                 new = effect.event.text
                 bodies[effect.text_sha256] = new.text.encode()
+                if new.voices:
+                    bodies[text_sha256(new.voices)] = new.voices.encode()
                 versions.append(
                     (
                         self._dossier,

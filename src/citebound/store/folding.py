@@ -57,7 +57,7 @@ class Effect:
     slot: int
     """Of its document; -1 for RETRIED."""
     text_sha256: str = ""
-    """Hash of the new version's text; empty without one."""
+    """Hash of the new version's text, or of what was decided; empty without one."""
     right: Right | None = None
     """The right that changed."""
 
@@ -80,10 +80,13 @@ class Fold:
     """Where the next new document goes."""
     revision_of: Callable[[str, int], int]
     """The present revision of a principal's right on a slot."""
+    decided_on: Callable[[str], int] = lambda _: 0
+    """How often people decided about an item so far."""
     touched: dict[int, State] = field(default_factory=dict)
     """The documents that changed, by slot."""
     _named: dict[str, State] = field(default_factory=dict)
     _revisions: dict[tuple[str, int], int] = field(default_factory=dict)
+    _decided: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Arrange the states by name."""
@@ -111,6 +114,8 @@ class Fold:
                 return self._change_right(event)
             case EventKind.RETRIED:
                 return Effect(event, -1)
+            case EventKind.DECIDED:
+                return self._decide(event)
             case _:
                 return self._change_presence(event)
 
@@ -166,6 +171,14 @@ class Fold:
         _expect(event, "after", str(self._revisions[who]))
         right = Right(*who, self._revisions[who], event.kind is EventKind.GRANTED)
         return Effect(event, slot, right=right)
+
+    def _decide(self, event: NewEvent) -> Effect:
+        slot, item = self._find(event, event.doc_id).slot, event.before
+        if item not in self._decided:
+            self._decided[item] = self.decided_on(item)
+        self._decided[item] += 1
+        _expect(event, "after", str(self._decided[item]))
+        return Effect(event, slot, text_sha256(event.ruling))
 
     def _find(self, event: NewEvent, name: str) -> State:
         if name not in self._named:

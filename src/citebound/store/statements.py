@@ -132,6 +132,16 @@ RIGHT: Final = """
 SELECT revision FROM present_right
 WHERE dossier = :dossier AND principal = :principal AND slot = :slot
 """
+# How often people decided about an item.
+DECIDED_ON: Final = """
+SELECT count(*) FROM event
+WHERE dossier = :dossier AND kind = 'decided' AND before = :item
+"""
+# What people decided, oldest first.
+DECISIONS: Final = """
+SELECT after, principal, at, text_sha256 FROM event
+WHERE dossier = :dossier AND kind = 'decided' ORDER BY sequence
+"""
 # A change that happened.
 ADD_EVENT: Final = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 # A version.

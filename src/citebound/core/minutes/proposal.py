@@ -31,6 +31,13 @@ class Proposal:
     @property
     def identity(self) -> str:
         """The item across runs: a digest of kind, text and quote, without the place."""
-        return record_digest(
-            "item", {"kind": str(self.kind), "text": self.text, "quote": self.quote}
-        )
+        return identity_of(self.kind, self.text, self.quote)
+
+
+def identity_of(kind: str, text: str, quote: str) -> str:
+    """The identity of an item across runs (DESIGN.md section 10): 64 hexadecimal digits.
+
+    Raises:
+        UnicodeEncodeError: a text holds a lone surrogate.
+    """
+    return record_digest("item", {"kind": str(kind), "text": text, "quote": quote})

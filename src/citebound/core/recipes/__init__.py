@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from citebound.core.settings import Settings
 
 RECIPE_NAMES = ("extract", "facts", "claims", "quotes")
-"""Every recipe; the first is the default."""
+"""Every recipe of a folder; the first is the default."""
 
 __all__ = ["RECIPE_NAMES", "Child", "PartText", "Question", "QuotedClaim", "Recipe", "recipe_for"]
 
@@ -43,5 +43,9 @@ def recipe_for(settings: Settings) -> Recipe:
             from citebound.core.recipes.quotes import Quotes  # noqa: PLC0415  (as said above)
 
             return Quotes(settings)
+        case "minutes":
+            from citebound.core.recipes.minutes import Minutes  # noqa: PLC0415  (as said above)
+
+            return Minutes()
         case other:
             raise ValueError(f"no recipe is called {other!r}; there are {', '.join(RECIPE_NAMES)}")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citebound.core.form import Form
+    from citebound.core.minutes.meeting import Meeting
     from citebound.core.prompt import Message
     from citebound.core.result import Claim, Reference, Result, Status
     from citebound.core.snapshot import Document
@@ -32,6 +33,9 @@ class PartText:
     """Offset of ``text`` in the document's version, in code points."""
     text: str
     """Exact."""
+    meeting: Meeting | None = None
+    """For ``minutes``: the transcript that everything is checked against; None elsewhere, and
+    where there is no transcript."""
 
     def pin(self, unit: Span) -> Pin:
         """The pin of an interval of this part."""

@@ -1,0 +1,69 @@
+"""Items that somebody else extracted, one JSON object a line (specification B, section 2).
+
+What ``citebound verify`` reads, and the lines that langextract writes. Whatever a line holds, it
+becomes items or a reason: nothing is lost and nothing raises.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.gate.items import Broken, Claimed, claimed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def brought(text: str) -> tuple[Claimed | Broken, ...]:
+    """The items of a text of JSON lines, in order; empty lines are none."""
+    found: list[Claimed | Broken] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            found += _of_line(line, number)
+    return tuple(found)
+
+
+def _of_line(line: str, number: int) -> Iterator[Claimed | Broken]:
+    try:
+        value = json.loads(line)
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except (ValueError, RecursionError) as error:
+        why = "half a character" if isinstance(error, UnicodeEncodeError) else "no JSON"
+        yield Broken("", "", f"line {number} holds {why}: one JSON object a line was expected")
+        return
+    if isinstance(value, Mapping) and isinstance(value.get("extractions"), list):
+        yield from _of_langextract(value["extractions"], number)
+    else:
+        yield claimed(value)
+
+
+def _of_langextract(extractions: list[object], number: int) -> Iterator[Claimed | Broken]:
+    """The extractions of a langextract document: its text is the quote, its class the kind."""
+    for index, one in enumerate(extractions, 1):
+        if not isinstance(one, Mapping):
+            yield Broken("", "", f"line {number}, extraction {index} is no object")
+            continue
+        attributes = one.get("attributes")
+        said = attributes if isinstance(attributes, Mapping) else {}
+        quote = one.get("extraction_text")
+        text = next((said[name] for name in _CONCLUSIONS if isinstance(said.get(name), str)), quote)
+        item = {
+            "extract_id": f"{number}.{index}",
+            "kind": one.get("extraction_class"),
+            "text": text,
+            "claimed_quote": quote,
+            "claimed_span": _span(one.get("char_interval")),
+        }
+        yield claimed(item)
+
+
+_CONCLUSIONS: Final = ("text", "conclusion", "summary", "description")
+"""The attributes that may hold a conclusion, the first one that does counts."""
+
+
+def _span(interval: object) -> dict[str, object] | None:
+    if not isinstance(interval, Mapping):
+        return None
+    return {"char_start": interval.get("start_pos"), "char_end": interval.get("end_pos")}

@@ -1,0 +1,131 @@
+"""What a person decided about an item that the gate did not pass, or found at a spot check."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from citebound.core.text import Span
+from citebound.digest import Json, canonical
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+class Act(StrEnum):
+    """What was decided."""
+
+    PIN = "pin"
+    """The item is right, and this passage says it."""
+    REJECT = "reject"
+    """The item is not to be recorded."""
+    SUPPORTS = "supports"
+    """At a spot check: the pinned passage says what the conclusion states."""
+    REFUTES = "refutes"
+    """At a spot check: it does not."""
+
+    @property
+    def is_check(self) -> bool:
+        """Whether it answers a spot check, which no build reads."""
+        return self in (Act.SUPPORTS, Act.REFUTES)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The content of a decision, as it is recorded."""
+
+    item: str
+    """``Proposal.identity``."""
+    act: Act
+    """What was decided."""
+    version: int
+    """The version of the transcript that the person saw."""
+    text_sha256: str
+    """SHA-256 of that version's text."""
+    span: Span | None = None
+    """The passage that the person pinned or was shown, in code points of that text; None: none."""
+    passage: str = ""
+    """The exact characters there."""
+    text: str = ""
+    """The conclusion as the person put it; empty: as it was."""
+    reason: str = ""
+    """Why, in the person's words; empty: not said."""
+
+    def __post_init__(self) -> None:
+        """Refuse a pin without its passage.
+
+        Raises:
+            ValueError: a pin has no passage, or a passage has no place.
+        """
+        if bool(self.passage) != (self.span is not None):
+            raise ValueError("a decision has a passage with its place, or neither")
+        if self.act is Act.PIN and self.span is None:
+            raise ValueError("a decision that pins wants a passage, got none")
+
+    def as_text(self) -> str:
+        """The recorded form: canonical JSON."""
+        span = None if self.span is None else [self.span.start, self.span.end]
+        record: dict[str, Json] = {
+            "item": self.item,
+            "act": str(self.act),
+            "version": self.version,
+            "text_sha256": self.text_sha256,
+            "span": span,
+            "passage": self.passage,
+            "text": self.text,
+            "reason": self.reason,
+        }
+        return canonical(record).decode()
+
+    @staticmethod
+    def from_text(text: str) -> Ruling:
+        """The ruling of a recorded form.
+
+        Raises:
+            ValueError: the text is not one that ``as_text`` makes.
+        """
+        match json.loads(text):
+            case {
+                "item": str(item),
+                "act": str(act),
+                "version": int(version),
+                "text_sha256": str(text_sha256),
+                "span": ([int(), int()] | None) as span,
+                "passage": str(passage),
+                "text": str(new_text),
+                "reason": str(reason),
+            }:
+                place = None if span is None else Span(*span)
+                return Ruling(
+                    item, Act(act), version, text_sha256, place, passage, new_text, reason
+                )
+            case other:
+                raise ValueError(f"a recorded decision of another shape: {other!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A recorded decision."""
+
+    number: int
+    """Which one about this item, from 1; decisions and spot checks of an item count together."""
+    ruling: Ruling
+    """What was decided."""
+    by: str
+    """Who decided."""
+    at: str
+    """When, ISO 8601 in UTC."""
+    sha256: str
+    """SHA-256 of the recorded form."""
+
+
+def in_force(decisions: Iterable[Decision]) -> Mapping[str, Decision]:
+    """By item, the newest decision that a build reads; spot checks are none."""
+    return {d.ruling.item: d for d in decisions if not d.ruling.act.is_check}
+
+
+def checks(decisions: Iterable[Decision]) -> Mapping[str, Decision]:
+    """By item, the newest answer to a spot check."""
+    return {d.ruling.item: d for d in decisions if d.ruling.act.is_check}

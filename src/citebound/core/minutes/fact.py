@@ -1,0 +1,317 @@
+"""What the gate made of an item: a fact with its place, or a task for a person.
+
+There is no fact without a verdict of the gate or a recorded decision of a person: ``Fact`` holds
+one or the other, refuses to be made without, and nothing else becomes a claim of minutes
+(specification B, section 1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from citebound.core.gate.verdict import MatchType, SourceRef, Step, Verdict
+from citebound.core.gate.verdict import Result as Judged
+from citebound.core.minutes.decision import Act, Decision
+from citebound.core.minutes.owner import Said
+from citebound.core.minutes.proposal import identity_of
+from citebound.core.text import Span
+
+if TYPE_CHECKING:
+    from citebound.digest import Json
+
+
+class Origin(StrEnum):
+    """What a fact rests on."""
+
+    GATE = "gate"
+    """The gate found the quote."""
+    PERSON = "person"
+    """A person pinned the passage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """An item as it was extracted."""
+
+    extract_id: str
+    """Unique in its batch; empty when a broken item has none."""
+    kind: str
+    """A ``Kind``, or whatever the extraction wrote."""
+    text: str
+    """The conclusion."""
+    quote: str
+    """The quote that it claims."""
+
+    @property
+    def identity(self) -> str:
+        """The item across runs, see ``Proposal.identity``."""
+        return identity_of(self.kind, self.text, self.quote)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A person's decision as it was taken into a build."""
+
+    number: int
+    """Which decision about this item."""
+    act: Act
+    """``PIN`` or ``REJECT``."""
+    by: str
+    """Who decided."""
+    at: str
+    """When, ISO 8601 in UTC."""
+    version: int
+    """The version of the transcript that the person saw."""
+    carried: bool
+    """Whether that was an earlier version, and the gate found the passage in this one again."""
+    text: str
+    """The conclusion as the person put it; empty: as it was."""
+    reason: str
+    """Why, in the person's words."""
+
+    @staticmethod
+    def of(decision: Decision, *, carried: bool) -> Taken:
+        """A decision, taken as it is or carried over to a later version."""
+        ruling = decision.ruling
+        return Taken(
+            decision.number,
+            ruling.act,
+            decision.by,
+            decision.at,
+            ruling.version,
+            carried,
+            ruling.text,
+            ruling.reason,
+        )
+
+    def as_json(self) -> list[Json]:
+        """The stored form."""
+        return [
+            self.number,
+            str(self.act),
+            self.by,
+            self.at,
+            self.version,
+            self.carried,
+            self.text,
+            self.reason,
+        ]
+
+    @staticmethod
+    def from_json(row: object) -> Taken:
+        """The decision of a stored form.
+
+        Raises:
+            ValueError: the stored form is not one that ``as_json`` makes.
+        """
+        match row:
+            case [
+                int(number),
+                str(act),
+                str(by),
+                str(at),
+                int(version),
+                bool(carried),
+                str(text),
+                str(reason),
+            ]:
+                return Taken(number, Act(act), by, at, version, carried, text, reason)
+            case _:
+                raise ValueError(f"a stored decision of another shape: {row!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """An item with the passage that justifies it."""
+
+    stated: Stated
+    """The item."""
+    judged: Judged
+    """The gate's verdict on it, word for word."""
+    source_ref: SourceRef
+    """The passage: the gate's own, or the one that a person pinned."""
+    decision: Taken | None = None
+    """The person's decision; None where the gate found the quote."""
+    owner: Said | None = None
+    """Of an action, who is to do it, as the passage itself says it; None where it does not."""
+    due: Said | None = None
+    """Of an action, when it is due, likewise."""
+
+    def __post_init__(self) -> None:
+        """Refuse what neither the gate nor a person let pass.
+
+        Raises:
+            ValueError: the verdict is no hit at this passage, and no decision pins one.
+        """
+        if self.decision is None:
+            if not self.judged.verdict.is_hit or self.judged.source_ref != self.source_ref:
+                raise ValueError("a fact wants a hit of the gate at its passage, or a decision")
+        elif self.decision.act is not Act.PIN or (
+            self.source_ref.match_type is not MatchType.PERSON
+        ):
+            raise ValueError("a fact by a person wants a decision that pins its passage")
+
+    @property
+    def origin(self) -> Origin:
+        """What it rests on."""
+        return Origin.GATE if self.decision is None else Origin.PERSON
+
+    @property
+    def text(self) -> str:
+        """The conclusion, as a person corrected it where one did."""
+        return (self.decision.text if self.decision else "") or self.stated.text
+
+    def as_json(self) -> list[Json]:
+        """The stored form."""
+        return [
+            _stated_json(self.stated),
+            _judged_json(self.judged),
+            _ref_json(self.source_ref),
+            None if self.decision is None else self.decision.as_json(),
+            None if self.owner is None else [self.owner.said, self.owner.resolved],
+            None if self.due is None else [self.due.said, self.due.resolved],
+        ]
+
+    @staticmethod
+    def from_json(row: object) -> Fact:
+        """The fact of a stored form.
+
+        Raises:
+            ValueError: the stored form is not one that ``as_json`` makes, or states a fact that
+                nothing let pass.
+        """
+        match row:
+            case [stated, judged, ref, decision, owner, due]:
+                item, source_ref = _stated(stated), _ref(ref)
+                taken = None if decision is None else Taken.from_json(decision)
+                verdict = _judged(item.extract_id, judged, source_ref if taken is None else None)
+                return Fact(item, verdict, source_ref, taken, _said(owner), _said(due))
+            case _:
+                raise ValueError(f"a stored fact of another shape: {row!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """An item that the gate sent to a person, or dropped."""
+
+    stated: Stated
+    """The item."""
+    judged: Judged
+    """The gate's verdict: its reason, and the closest passages, best first."""
+    decision: Taken | None = None
+    """A rejection; or, when ``is_anew``, what was decided about an earlier version."""
+    is_anew: bool = False
+    """Whether the decision was about an earlier version whose passage changed since: it has to be
+    given anew."""
+
+    @property
+    def is_dropped(self) -> bool:
+        """Whether the gate dropped it; otherwise a person is asked."""
+        return self.judged.verdict is Verdict.DROPPED
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a person has yet to decide."""
+        return not self.is_dropped and (self.decision is None or self.is_anew)
+
+    def as_json(self) -> list[Json]:
+        """The stored form."""
+        decision = None if self.decision is None else self.decision.as_json()
+        return [_stated_json(self.stated), _judged_json(self.judged), decision, self.is_anew]
+
+    @staticmethod
+    def from_json(row: object) -> Task:
+        """The task of a stored form.
+
+        Raises:
+            ValueError: the stored form is not one that ``as_json`` makes.
+        """
+        match row:
+            case [stated, judged, decision, bool(is_anew)]:
+                item = _stated(stated)
+                taken = None if decision is None else Taken.from_json(decision)
+                return Task(item, _judged(item.extract_id, judged, None), taken, is_anew)
+            case _:
+                raise ValueError(f"a stored task of another shape: {row!r}")
+
+
+def _stated_json(stated: Stated) -> Json:
+    return [stated.extract_id, stated.kind, stated.text, stated.quote]
+
+
+def _stated(row: object) -> Stated:
+    match row:
+        case [str(extract_id), str(kind), str(text), str(quote)]:
+            return Stated(extract_id, kind, text, quote)
+        case _:
+            raise ValueError(f"a stored item of another shape: {row!r}")
+
+
+def _judged_json(judged: Judged) -> Json:
+    return [
+        str(judged.verdict),
+        judged.similarity,
+        judged.reason,
+        int(judged.step),
+        [[span.start, span.end] for span in judged.closest],
+    ]
+
+
+def _judged(extract_id: str, row: object, ref: SourceRef | None) -> Judged:
+    match row:
+        case [str(verdict), float(similarity), str(reason), int(step), [*closest]]:
+            spans = tuple(_span(pair) for pair in closest)
+            return Judged(
+                extract_id, Verdict(verdict), ref, similarity, reason, Step(step), spans
+            )
+        case _:
+            raise ValueError(f"a stored verdict of another shape: {row!r}")
+
+
+def _ref_json(ref: SourceRef) -> Json:
+    return [
+        ref.file_id,
+        ref.span.start,
+        ref.span.end,
+        ref.speaker,
+        ref.ts,
+        str(ref.match_type),
+        ref.similarity,
+    ]
+
+
+def _ref(row: object) -> SourceRef:
+    match row:
+        case [
+            str(file_id),
+            int(start),
+            int(end),
+            (str() | None) as speaker,
+            (str() | int() | float() | None) as ts,
+            str(match_type),
+            float(similarity),
+        ]:
+            span = Span(start, end)
+            return SourceRef(file_id, span, speaker, ts, MatchType(match_type), similarity)
+        case _:
+            raise ValueError(f"a stored source_ref of another shape: {row!r}")
+
+
+def _span(pair: object) -> Span:
+    match pair:
+        case [int(start), int(end)]:
+            return Span(start, end)
+        case _:
+            raise ValueError(f"a stored passage wants [start, end], got {pair!r}")
+
+
+def _said(row: object) -> Said | None:
+    match row:
+        case None:
+            return None
+        case [str(said), str(resolved)]:
+            return Said(said, resolved)
+        case _:
+            raise ValueError(f"a stored owner or day of another shape: {row!r}")

@@ -1,0 +1,128 @@
+"""The gate as the one way from items to facts (specification B, sections 1 and 3).
+
+Every item of a leaf goes through the gate over the whole transcript; what the gate does not pass
+becomes a fact only by a decision of a person that still holds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.gate.batch import Base, judged, quote_of
+from citebound.core.gate.items import Broken, Claimed
+from citebound.core.gate.speakers import Speakers
+from citebound.core.gate.verdict import Item, Kind, MatchType, SourceRef
+from citebound.core.gate.verdict import Result as Judged
+from citebound.core.minutes.decision import Act
+from citebound.core.minutes.due import due_of
+from citebound.core.minutes.fact import Fact, Stated, Taken, Task
+from citebound.core.minutes.owner import owner_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citebound.core.minutes.decision import Decision
+    from citebound.core.minutes.meeting import Meeting
+    from citebound.core.text import Span
+
+MINUTES_VERSION: Final = 1
+"""Raised by hand when the same verdicts and decisions make other facts than before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """The items of one leaf after the gate, in their order."""
+
+    facts: tuple[Fact, ...]
+    """With a place."""
+    tasks: tuple[Task, ...]
+    """Without: for a person, or dropped."""
+
+
+def sort_items(items: Sequence[Claimed | Broken], meeting: Meeting) -> Sorted:
+    """Every item's fact or task."""
+    document = meeting.document
+    base = Base(document.doc_id, document.text_sha256)
+    results = judged(meeting.gate, base, items)
+    found = [_made(item, result, meeting) for item, result in zip(items, results, strict=True)]
+    return Sorted(
+        tuple(one for one in found if isinstance(one, Fact)),
+        tuple(one for one in found if isinstance(one, Task)),
+    )
+
+
+def changed_base(items: Iterable[Claimed | Broken], text_sha256: str) -> str:
+    """The other text that an item says it was extracted from; empty when none does."""
+    named = (item.content_hash for item in items if isinstance(item, Claimed))
+    return next((sha256 for sha256 in named if sha256 not in {None, text_sha256}), None) or ""
+
+
+def _made(item: Claimed | Broken, result: Judged, meeting: Meeting) -> Fact | Task:
+    stated = _stated(item)
+    if result.source_ref is not None:
+        return _with_said(Fact(stated, result, result.source_ref), meeting)
+    return _decided(Task(stated, result), meeting)
+
+
+def _stated(item: Claimed | Broken) -> Stated:
+    if isinstance(item, Broken):
+        return Stated(item.extract_id, "", "", quote_of(item))
+    found = item.item
+    return Stated(found.extract_id, found.kind, found.text, found.quote)
+
+
+def _decided(task: Task, meeting: Meeting) -> Fact | Task:
+    """A task with what a person decided about its item, as far as it still holds."""
+    decision = meeting.decisions.get(task.stated.identity)
+    if decision is None or task.is_dropped:
+        return task
+    is_same = decision.ruling.text_sha256 == meeting.document.text_sha256
+    taken = Taken.of(decision, carried=not is_same)
+    if decision.ruling.act is Act.REJECT:
+        holds = is_same or _shown(task, meeting) == decision.ruling.passage
+        return replace(task, decision=taken, is_anew=not holds)
+    span = decision.ruling.span if is_same else _found_again(decision, meeting)
+    if span is None:
+        return replace(task, decision=Taken.of(decision, carried=False), is_anew=True)
+    pinned = _source_ref(task, span, meeting)
+    return _with_said(Fact(task.stated, task.judged, pinned, taken), meeting)
+
+
+def _shown(task: Task, meeting: Meeting) -> str:
+    """The passage that a person is shown first; empty when there is none."""
+    closest = task.judged.closest
+    return closest[0].of(meeting.text) if closest else ""
+
+
+def _found_again(decision: Decision, meeting: Meeting) -> Span | None:
+    """Where the passage of an earlier version stands in this one; None when that is not sure.
+
+    Only the gate tells, and only the passage itself will do: no slip, no second place.
+    """
+    ruling = decision.ruling
+    hint = None if ruling.span is None else (ruling.span.start, ruling.span.end)
+    result = meeting.gate.judge(Item("passage", str(Kind.FACT), "", ruling.passage, hint))
+    found = result.source_ref
+    if found is None or found.span.of(meeting.text) != ruling.passage:
+        return None
+    return found.span
+
+
+def _source_ref(task: Task, span: Span, meeting: Meeting) -> SourceRef:
+    segment = Speakers(meeting.voices.segments).segment(span.start)
+    speaker, ts = (segment.speaker, segment.ts) if segment else (None, None)
+    similarity = task.judged.similarity
+    return SourceRef(
+        meeting.document.doc_id, span, speaker, ts, MatchType.PERSON, similarity
+    )
+
+
+def _with_said(fact: Fact, meeting: Meeting) -> Fact:
+    """An action with the owner and the day that its passage itself says."""
+    if fact.stated.kind != Kind.ACTION:
+        return fact
+    ref = fact.source_ref
+    passage = ref.span.of(meeting.text)
+    owner = owner_of(passage, ref.speaker, meeting.speakers)
+    return replace(fact, owner=owner, due=due_of(passage, meeting.voices.day))

@@ -1,0 +1,32 @@
+"""Which facts a person is asked about: does the passage say what the conclusion states?
+
+Chosen by content and not by chance, so that the same facts are always asked about and nobody can
+choose.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.minutes.fact import Origin
+from citebound.digest import record_digest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.minutes.fact import Fact
+
+SHARE: Final = 10
+"""One of so many of a meeting's hits is asked about, rounded up."""
+
+
+def sampled(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """Of the facts that the gate let pass, those to be asked about, in their order."""
+    hits = [fact for fact in facts if fact.origin is Origin.GATE]
+    most = -(-len(hits) // SHARE)
+    chosen = {id(fact) for fact in sorted(hits, key=_lot)[:most]}
+    return tuple(fact for fact in hits if id(fact) in chosen)
+
+
+def _lot(fact: Fact) -> str:
+    return record_digest("spot check", {"item": fact.stated.identity})

@@ -1,0 +1,175 @@
+"""The ``minutes`` recipe: what was decided, is to be done, may go wrong, and when.
+
+Its leaves propose items, by declared cue phrases or by a model, or hold those that somebody
+brought; the gate sorts them over the whole transcript, and no other way leads to a fact
+(specification B, sections 1 and 3). Reductions hold every fact once.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import count
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.gate.fold import FOLD_VERSION
+from citebound.core.gate.items import Claimed
+from citebound.core.gate.policy import POLICY_VERSION
+from citebound.core.gate.verdict import Item, Segment
+from citebound.core.minutes.brought import brought
+from citebound.core.minutes.cues import CUES_VERSION, proposals
+from citebound.core.minutes.judging import MINUTES_VERSION, changed_base, sort_items
+from citebound.core.minutes.proposal import identity_of
+from citebound.core.minutes.voices import base_sha256, holds_items
+from citebound.core.recipes.recipe import Question
+from citebound.core.recipes.selection import read_selection, selection_text
+from citebound.core.result import Claim, Reference, Result, Status
+from citebound.core.settings import NodeLimits
+from citebound.digest import Json, canonical, text_sha256
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.gate.items import Broken
+    from citebound.core.minutes.meeting import Meeting
+    from citebound.core.recipes.recipe import Child, PartText, QuotedClaim
+
+LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
+"""Any number: no fact is left out."""
+
+CODE: Final = f"fold {FOLD_VERSION}, policy {POLICY_VERSION}, minutes {MINUTES_VERSION}"
+"""What judges items and makes facts of them; part of every leaf's key."""
+
+_GROUP: Final = "group"
+
+
+class Minutes:
+    """Items through the gate."""
+
+    restates = False
+
+    def leaf(self, part: PartText) -> Question:
+        """The words of the part, with who said them; of a file of items, the items."""
+        return Question(
+            {"minutes": CUES_VERSION, "text": text_sha256(part.text), "voices": _spoken(part)},
+            (part.text,),
+            (),
+            part=part,
+        )
+
+    def reduction(self, children: Sequence[Child], scope: str) -> Question:
+        """Every fact of the children that is not the same as one before it.
+
+        Facts of one transcript are the same when kind and passage are: windows overlap. Above
+        documents they are the same when the item is, too: two conclusions may rest on one passage.
+        """
+        seen: set[Json] = set()
+        taken: list[tuple[Reference, QuotedClaim]] = []
+        for position, child in enumerate(children):
+            for index, quoted in enumerate(child.claims):
+                same = _same(quoted.claim, scope)
+                if same not in seen:
+                    seen.add(same)
+                    taken.append((Reference(position, index), quoted))
+        return Question(
+            {"minutes": [[one.child, one.index] for one, _ in taken]},
+            tuple(quoted.quotes[0] for _, quoted in taken),
+            tuple(quoted.claim.pins[0] for _, quoted in taken),
+            references=tuple(reference for reference, _ in taken),
+        )
+
+    def answer(self, question: Question, part: PartText | None, scope: str) -> str:
+        """What the cue phrases announce; the items as they were brought; of a reduction, all."""
+        del scope
+        if part is None:
+            return selection_text(range(len(question.quotes)))
+        if holds_items(part.document.reader):
+            return part.text
+        return _written(part)
+
+    def read(self, raw: str, question: Question, *, finished: bool, leaf: bool) -> Result:
+        """Facts and tasks, or references."""
+        del finished
+        if not leaf:
+            return read_selection(raw, question, 0, leaf=False)
+        part = question.part
+        if part is None or part.meeting is None:
+            return _nothing("there is no transcript that the items could be checked against")
+        return _sorted(raw, part, part.meeting)
+
+
+def _spoken(part: PartText) -> Json:
+    """Who says what of a part: the segments that begin in it, counted from its start."""
+    if part.meeting is None or holds_items(part.document.reader):
+        return []
+    return [[one.speaker, one.start, one.end] for one in _segments(part)]
+
+
+def _segments(part: PartText) -> tuple[Segment, ...]:
+    end = part.start + len(part.text)
+    voices = () if part.meeting is None else part.meeting.voices.segments
+    inside = (one for one in voices if part.start <= one.start and one.end <= end)
+    return tuple(
+        Segment(one.speaker, one.ts, one.start - part.start, one.end - part.start)
+        for one in inside
+    )
+
+
+def _written(part: PartText) -> str:
+    """The proposals of the cue phrases, their places counted from the part's start."""
+    rows: list[Json] = []
+    for one in proposals(part.text, _segments(part)):
+        place = None if one.span is None else [one.span.start, one.span.end]
+        rows.append([str(one.kind), one.text, one.quote, place])
+    return canonical({"items": rows}).decode()
+
+
+def _sorted(raw: str, part: PartText, meeting: Meeting) -> Result:
+    if not holds_items(part.document.reader):
+        return _result(list(_proposed(raw, part)), meeting)
+    items = brought(raw)
+    other = base_sha256(part.document.reader)
+    if other == meeting.document.text_sha256:
+        other = changed_base(items, other)
+    if other and other != meeting.document.text_sha256:
+        return _nothing(
+            "the items were extracted from another state of the transcript, "
+            f"{other[:_SHORT]}; extract them anew and add them"
+        )
+    return _result(items, meeting)
+
+
+def _result(items: Sequence[Claimed | Broken], meeting: Meeting) -> Result:
+    found = sort_items(items, meeting)
+    claims = (Claim(None, (meeting.pin(one.source_ref.span),), fact=one) for one in found.facts)
+    return Result(Status.VALID, tuple(claims), tasks=found.tasks)
+
+
+def _proposed(raw: str, part: PartText) -> Iterator[Claimed]:
+    numbers: dict[str, Iterator[int]] = {}
+    for kind, text, quote, place in json.loads(raw)["items"]:
+        hint = None if place is None else (place[0] + part.start, place[1] + part.start)
+        name = record_name(kind, text, quote)
+        number = next(numbers.setdefault(name, count(1)))
+        extract_id = name if number == 1 else f"{name}-{number}"
+        yield Claimed(Item(extract_id, kind, text, quote, hint))
+
+
+def record_name(kind: str, text: str, quote: str) -> str:
+    """The ``extract_id`` of an item that this program extracted: the head of its identity."""
+    return identity_of(kind, text, quote)[:_SHORT]
+
+
+def _same(claim: Claim, scope: str) -> Json:
+    fact, span = claim.fact, claim.pins[0].span
+    place = f"{span.start}:{span.end}"
+    if fact is None:
+        return place
+    return f"{place} {fact.stated.identity if scope == _GROUP else fact.stated.kind}"
+
+
+def _nothing(diagnosis: str) -> Result:
+    return Result(Status.INVALID, diagnosis=diagnosis)
+
+
+_SHORT: Final = 12
+"""Characters of a digest that people see."""

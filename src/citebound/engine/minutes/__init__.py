@@ -1,0 +1,1 @@
+"""Meetings: transcripts, items, decisions, and the minutes that are shown."""

@@ -1,0 +1,226 @@
+"""What a person decides about a task, or answers at a spot check: an event, never lost.
+
+A decision is about what the person saw. Whoever decides second, on an item that somebody decided
+meanwhile, is told and changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.event import EventKind, NewEvent
+from citebound.core.minutes.decision import Act, Ruling
+from citebound.core.minutes.fact import Fact
+from citebound.core.text import Span
+from citebound.errors import DocumentError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.gate.verdict import Result as Judged
+    from citebound.core.minutes.decision import Decision
+    from citebound.core.minutes.fact import Task
+    from citebound.core.minutes.meeting import Meeting
+    from citebound.engine.minutes.view import Minutes
+    from citebound.engine.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """The passage that a person points at."""
+
+    closest: int | None = None
+    """One of the task's closest passages, from 1."""
+    span: Span | None = None
+    """Or any interval of the transcript, in code points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a task's name stands for, as a person sees it."""
+
+    minutes: Minutes
+    """The meeting's minutes."""
+    meeting: Meeting
+    """Its transcript."""
+    what: Fact | Task
+    """A task that the gate sent to a person, a fact that a person pinned, or a spot check."""
+    seen: int
+    """How many decisions about the item had been recorded then."""
+
+    @property
+    def judged(self) -> Judged:
+        """What the gate said of the item."""
+        return self.what.judged
+
+    @property
+    def is_spot_check(self) -> bool:
+        """Whether the question is if the passage says what the conclusion states."""
+        return isinstance(self.what, Fact) and self.what.decision is None
+
+
+class TaskError(DocumentError):
+    """There is no such task, or more than one, or it cannot be decided in that way."""
+
+
+class Overtaken(TaskError):  # noqa: N818 -- the event is named, not the mistake
+    """Somebody else decided about the task meanwhile; nothing was recorded."""
+
+    exit_code = 3
+
+
+def confirm(
+    workspace: Workspace, found: Found, by: str, pinned: Pinned, *, text: str = "", reason: str = ""
+) -> Decision:
+    """The item is right and this passage says it; of a spot check: it does.
+
+    Args:
+        workspace: the meeting.
+        found: the task as the person saw it.
+        by: who decides.
+        pinned: the passage; may be left empty when there is one closest passage, and at a spot
+            check.
+        text: the conclusion in better words.
+        reason: why.
+
+    Raises:
+        Overtaken: somebody else decided meanwhile; nothing was recorded.
+        TaskError: no passage is pinned, or there is no such passage.
+        StoreError: the store cannot be written; nothing was recorded.
+    """
+    if found.is_spot_check:
+        if text or pinned != Pinned():
+            raise TaskError(
+                "a spot check only asks whether the passage says what the conclusion states: "
+                "confirm it without a passage and a text, or reject it with a reason"
+            )
+        return _record(workspace, found, by, _check(found, Act.SUPPORTS, reason))
+    ruling = _ruling(found, Act.PIN, _passage(found, pinned), text.strip(), reason)
+    return _record(workspace, found, by, ruling)
+
+
+def reject(workspace: Workspace, found: Found, by: str, *, reason: str) -> Decision:
+    """The item is not to be recorded; of a spot check: the passage does not say it.
+
+    Raises:
+        Overtaken: somebody else decided meanwhile; nothing was recorded.
+        TaskError: no reason is given.
+        StoreError: the store cannot be written; nothing was recorded.
+    """
+    if not reason.strip():
+        raise TaskError("a rejection wants a reason: --reason TEXT")
+    if found.is_spot_check:
+        return _record(workspace, found, by, _check(found, Act.REFUTES, reason))
+    closest = found.judged.closest
+    shown = closest[0] if closest else None
+    return _record(workspace, found, by, _ruling(found, Act.REJECT, shown, "", reason))
+
+
+def find(workspace: Workspace, minutes: Minutes, name: str) -> Found:
+    """What a task's name stands for: the first characters of its item's identity.
+
+    Raises:
+        TaskError: no task has this name, or several do.
+        StoreError: the store cannot be read.
+    """
+    if minutes.meeting is None:
+        raise TaskError(f"the meeting {minutes.name!r} has no transcript that may be read")
+    named = {one.stated.identity: one for one in askable(minutes) if _is_named(one, name)}
+    if len(named) != 1:
+        why = "no task is" if not named else f"{len(named)} tasks are"
+        raise TaskError(f"{why} called {name!r}; `citebound tasks` lists their names")
+    identity, what = named.popitem()
+    return Found(minutes, minutes.meeting, what, len(_about(workspace, identity)))
+
+
+def askable(minutes: Minutes) -> Iterator[Fact | Task]:
+    """Everything that a person is or was asked about, spot checks last."""
+    yield from minutes.tasks
+    yield from (fact for fact in minutes.facts if fact.decision is not None)
+    yield from minutes.spot_checks
+
+
+def _is_named(one: Fact | Task, name: str) -> bool:
+    return len(name) >= _LEAST and one.stated.identity.startswith(name.lower())
+
+
+def _about(workspace: Workspace, identity: str) -> Sequence[Decision]:
+    decisions = workspace.store.documents.decisions()
+    return [decision for decision in decisions if decision.ruling.item == identity]
+
+
+def _passage(found: Found, pinned: Pinned) -> Span:
+    text, closest = found.meeting.text, found.judged.closest
+    if pinned.span is not None:
+        if pinned.span.end > len(text) or not pinned.span.of(text).strip():
+            raise TaskError(
+                f"[{pinned.span.start}, {pinned.span.end}) is no passage of the transcript, which "
+                f"has {len(text)} characters; give the code points of one, half-open"
+            )
+        return pinned.span
+    if pinned.closest is None and len(closest) == 1:
+        return closest[0]
+    number = pinned.closest or 0
+    if not 1 <= number <= len(closest):
+        has = f"it has closest passages 1 to {len(closest)}" if closest else "it has none"
+        raise TaskError(
+            f"which passage says it? {has}: give one with --pin N, or any with --span START:END"
+        )
+    return closest[number - 1]
+
+
+def _ruling(found: Found, act: Act, span: Span | None, text: str, reason: str) -> Ruling:
+    document = found.meeting.document
+    return Ruling(
+        found.what.stated.identity,
+        act,
+        document.version,
+        document.text_sha256,
+        span,
+        "" if span is None else span.of(found.meeting.text),
+        text,
+        reason.strip(),
+    )
+
+
+def _check(found: Found, act: Act, reason: str) -> Ruling:
+    span = found.what.source_ref.span if isinstance(found.what, Fact) else None
+    return _ruling(found, act, span, "", reason)
+
+
+def _record(workspace: Workspace, found: Found, by: str, ruling: Ruling) -> Decision:
+    store, document = workspace.store, found.meeting.document
+    with store.writing():
+        _refuse_overtaken(workspace, found, ruling)
+        number = found.seen + 1
+        event = NewEvent(
+            EventKind.DECIDED,
+            document.doc_id,
+            by,
+            before=ruling.item,
+            after=str(number),
+            ruling=ruling.as_text(),
+        )
+        store.documents.append([event], workspace.clock.now())
+        return _about(workspace, ruling.item)[-1]
+
+
+def _refuse_overtaken(workspace: Workspace, found: Found, ruling: Ruling) -> None:
+    about = _about(workspace, ruling.item)
+    if len(about) > found.seen:
+        last = about[-1]
+        raise Overtaken(
+            f"{last.by} decided about this task meanwhile ({last.ruling.act}, {last.at}); nothing "
+            "was recorded. Look at it again with `citebound tasks`, and decide again if need be"
+        )
+    held = workspace.store.documents.held()[found.meeting.document.slot]
+    if held.text_sha256 != ruling.text_sha256:
+        raise Overtaken(
+            "the transcript changed meanwhile; nothing was recorded. "
+            "Look at the task again with `citebound tasks`"
+        )
+
+
+_LEAST: Final = 4
+"""Fewest characters of a task's name."""

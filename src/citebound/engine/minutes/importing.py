@@ -1,0 +1,229 @@
+"""What comes into a meeting: its transcript, and items that somebody else extracted.
+
+Each becomes a version of a document, by the events that all documents have; a corrected transcript
+is a new version of the same document.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.event import OWNER, EventKind, NewEvent, NewText, Presence
+from citebound.core.gate.items import Broken, Claimed
+from citebound.core.minutes.brought import brought
+from citebound.core.minutes.judging import changed_base
+from citebound.core.minutes.meeting import transcript_of
+from citebound.core.minutes.voices import (
+    Voices,
+    holds_items,
+    reader_of_items,
+    reader_of_transcript,
+)
+from citebound.core.split import quarter_tokens
+from citebound.digest import text_sha256
+from citebound.errors import BaseChanged, CallerError, DocumentError
+from citebound.ports.files import SyncedFile, SyncRecord
+
+if TYPE_CHECKING:
+    from citebound.core.listing import FileStat
+    from citebound.core.snapshot import Document, Snapshot
+    from citebound.engine.workspace import Workspace
+    from citebound.ports.readers import Transcript
+
+ITEMS_FOLDER = "items"
+"""The document ids of files of items begin with this folder."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """The file that a transcript was read from, to see later whether it changed."""
+
+    stat: FileStat
+    """As it was when it was read; its ``doc_id`` is the file's name."""
+    bytes_sha256: str
+    """Hash of its bytes."""
+    is_young: bool
+    """Whether a later change could leave every field of ``stat`` equal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did."""
+
+    doc_id: str
+    """The document."""
+    version: int
+    """Its active version."""
+    is_new: bool
+    """Whether the document is new."""
+    changed: bool
+    """False when text and voices are as they were, and no version was recorded."""
+    items: int = 0
+    """Of a file of items: how many it holds, broken ones included."""
+    broken: tuple[str, ...] = ()
+    """Why lines of it are no items."""
+
+
+def import_transcript(
+    workspace: Workspace,
+    transcript: Transcript,
+    source: SourceFile,
+    *,
+    title: str = "",
+    day: date | None = None,
+) -> Imported:
+    """Record a transcript as the meeting's, or as a new version of it.
+
+    Args:
+        workspace: the meeting.
+        transcript: what a reader made of the file.
+        source: the file.
+        title: what the meeting is called; empty: what the file says.
+        day: its day; None: what the file says.
+
+    Raises:
+        CallerError: the transcript holds no words.
+        StoreError: the store cannot be written; nothing was recorded.
+    """
+    if not transcript.refined.text.strip():
+        raise CallerError(
+            f"{source.stat.doc_id}: the transcript holds no words; give the file of a meeting"
+        )
+    store = workspace.store
+    with store.writing():
+        snapshot = _snapshot(workspace)
+        present = next((d for d in snapshot.documents if not holds_items(d.reader)), None)
+        voices = _voices(transcript, title, day)
+        text = transcript.refined.text
+        new = NewText(
+            text,
+            reader_of_transcript(transcript.reader, voices.as_text()),
+            quarter_tokens(text),
+            voices.as_text(),
+        )
+        events = list(_events(workspace, present, source.stat.doc_id, new))
+        at = workspace.clock.now()
+        store.documents.append(events, at)
+        file = SyncedFile(source.stat, source.bytes_sha256, source.is_young)
+        store.files.replace(SyncRecord(at, (file,), ()))
+    version = 1 if present is None else present.version + _versions(events)
+    return Imported(source.stat.doc_id, version, present is None, bool(events))
+
+
+def add_items(workspace: Workspace, name: str, text: str, base: str | None = None) -> Imported:
+    """Record a file of items that somebody else extracted from the meeting's transcript.
+
+    Args:
+        workspace: the meeting.
+        name: the file's name; a file of the same name becomes a new version.
+        text: JSON lines, see ``core.minutes.brought``.
+        base: SHA-256 of the text that they were extracted from; None: what the items say, else
+            the transcript as it is.
+
+    Raises:
+        BaseChanged: they were extracted from another state of the transcript; nothing was
+            recorded.
+        CallerError: the file holds no item.
+        DocumentError: the meeting has no transcript, or the items are of another text.
+        StoreError: the store cannot be written; nothing was recorded.
+    """
+    store = workspace.store
+    with store.writing():
+        snapshot = _snapshot(workspace)
+        transcript = transcript_of(snapshot)
+        if transcript is None:
+            raise DocumentError(
+                f"the meeting {store.dossier!r} has no transcript; "
+                "run `citebound minutes import FILE` first"
+            )
+        items = brought(text)
+        _refuse(items, name, transcript, base)
+        doc_id = f"{ITEMS_FOLDER}/{name}"
+        present = snapshot.named(doc_id)
+        new = NewText(text, reader_of_items(transcript.text_sha256), quarter_tokens(text))
+        events = list(_events(workspace, present, doc_id, new))
+        store.documents.append(events, workspace.clock.now())
+    version = 1 if present is None else present.version + _versions(events)
+    broken = tuple(one.reason for one in items if isinstance(one, Broken))
+    return Imported(doc_id, version, present is None, bool(events), len(items), broken)
+
+
+def _refuse(
+    items: tuple[Claimed | Broken, ...], name: str, transcript: Document, base: str | None
+) -> None:
+    if not any(isinstance(item, Claimed) for item in items):
+        why = next((item.reason for item in items if isinstance(item, Broken)), "it is empty")
+        raise CallerError(
+            f"{name}: it holds no item ({why}); one JSON object a line was expected, with "
+            "extract_id, kind, text and claimed_quote"
+        )
+    text_sha256 = transcript.text_sha256
+    given = base.lower() if base else changed_base(items, text_sha256) or text_sha256
+    if given != text_sha256:
+        raise BaseChanged(transcript.doc_id, given, text_sha256)
+    of_others = {item.refined_file_id for item in items if isinstance(item, Claimed)} - {None}
+    if of_others and transcript.doc_id not in of_others:
+        raise DocumentError(
+            f"{name}: its items are of the text {min(map(str, of_others))!a}, the transcript of "
+            f"this meeting is {transcript.doc_id!a}; add them to their own meeting"
+        )
+
+
+def _snapshot(workspace: Workspace) -> Snapshot:
+    snapshot = workspace.store.documents.snapshot(OWNER)
+    if snapshot is None:
+        raise AssertionError("the owner always has a snapshot")
+    return snapshot
+
+
+def _voices(transcript: Transcript, title: str, day: date | None) -> Voices:
+    refined = transcript.refined
+    return Voices(
+        refined.segments,
+        refined.annotations,
+        day or _day(transcript),
+        title or transcript.title,
+    )
+
+
+def _day(transcript: Transcript) -> date | None:
+    """The day that the file says; None when it says none, or no day."""
+    try:
+        return date.fromisoformat(transcript.date[:_ISO_DAY])
+    except ValueError:
+        return None
+
+
+_ISO_DAY: Final = len("2026-11-30")
+
+
+def _events(
+    workspace: Workspace, present: Document | None, doc_id: str, new: NewText
+) -> list[NewEvent]:
+    """What makes a document of this name and content of the present one; none when it is so."""
+    if present is None:
+        return [NewEvent(EventKind.ADDED, doc_id, after="1", text=new)]
+    events = []
+    if present.doc_id != doc_id:
+        events.append(
+            NewEvent(EventKind.RENAMED, doc_id, before=present.doc_id, after=doc_id)
+        )
+    held = {one.slot: one for one in workspace.store.documents.held()}[present.slot]
+    after = Presence.of(present=True, withdrawn=False)
+    if held.presence.withdrawn:
+        before = held.presence.value
+        events.append(NewEvent(EventKind.RESTORED, doc_id, before=before, after=after.value))
+    if (present.text_sha256, present.reader) != (text_sha256(new.text), new.reader):
+        number = present.version
+        events.append(
+            NewEvent(
+                EventKind.VERSION, doc_id, before=str(number), after=str(number + 1), text=new
+            )
+        )
+    return events
+
+
+def _versions(events: list[NewEvent]) -> int:
+    return sum(event.kind is EventKind.VERSION for event in events)

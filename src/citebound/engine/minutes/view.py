@@ -1,0 +1,187 @@
+"""The minutes of a meeting: what is CURRENT is shown, anything else is refused.
+
+Nothing here decides: facts and tasks are those of the stored nodes, verified like every summary's
+(DESIGN.md section 5), and the summary line counts them (specification B, section 4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from citebound.core.keys import LeafRecord
+from citebound.core.minutes.decision import checks
+from citebound.core.minutes.fact import Origin
+from citebound.core.minutes.sampling import sampled
+from citebound.core.result import Status
+from citebound.engine.judge import judge
+from citebound.engine.look import look
+from citebound.engine.meetings import meeting_of
+from citebound.engine.node import Bench, UnsoundNodeError
+from citebound.engine.refusal import Refusal, missing
+from citebound.engine.texts import Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from citebound.core.minutes.decision import Decision
+    from citebound.core.minutes.fact import Fact, Task
+    from citebound.core.minutes.meeting import Meeting
+    from citebound.core.plan import Plan
+    from citebound.core.result import Result
+    from citebound.engine.judge import Standing
+    from citebound.engine.workspace import Job, Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The summary line: every item is counted in exactly one of the last three."""
+
+    extracted: int
+    """Distinct items."""
+    verified: int
+    """Found in the transcript by the gate."""
+    to_human: int
+    """Sent for confirmation, decided or not."""
+    dropped: int
+    """Dropped by the gate."""
+    confirmed: int
+    """Of those sent, pinned by a person."""
+    rejected: int
+    """Of those sent, rejected by a person."""
+
+    @property
+    def open(self) -> int:
+        """Of those sent, not decided yet."""
+        return self.to_human - self.confirmed - self.rejected
+
+
+@dataclass(frozen=True, slots=True)
+class Minutes:
+    """The CURRENT minutes of a meeting."""
+
+    name: str
+    """The meeting's name."""
+    principal: str
+    """For whom."""
+    status: Status
+    """VALID, or PARTIAL when a leaf is INVALID; INELIGIBLE without a transcript."""
+    meeting: Meeting | None
+    """The transcript with its voices; None when there is none that may be read."""
+    facts: tuple[Fact, ...]
+    """In order of place."""
+    tasks: tuple[Task, ...]
+    """What the gate sent to a person, open or rejected, in order of extraction."""
+    dropped: tuple[Task, ...]
+    """What the gate dropped, in order of extraction."""
+    invalid: tuple[tuple[str, str], ...]
+    """INVALID leaves by name, each with its diagnosis."""
+    sources: Mapping[str, str]
+    """By item, the node that it was extracted in."""
+    checked: Mapping[str, Decision]
+    """By item, the newest answer to a spot check."""
+    run_id: int
+    """The run that built it."""
+    root_key: str
+    """Its key."""
+    sequence: int
+    """Last event that it was checked against."""
+    imported_at: str
+    """When the transcript was last imported."""
+
+    @property
+    def counted(self) -> Counted:
+        """The summary line."""
+        by_person = sum(fact.origin is Origin.PERSON for fact in self.facts)
+        verified = len(self.facts) - by_person
+        return Counted(
+            extracted=len(self.facts) + len(self.tasks) + len(self.dropped),
+            verified=verified,
+            to_human=len(self.tasks) + by_person,
+            dropped=len(self.dropped),
+            confirmed=by_person,
+            rejected=sum(not task.is_open for task in self.tasks),
+        )
+
+    @property
+    def spot_checks(self) -> tuple[Fact, ...]:
+        """The facts that a person is asked about, answered or not, in order of place."""
+        return sampled(self.facts)
+
+
+def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
+    """The minutes if they are current, or a refusal.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    seen = look(workspace)
+    with workspace.store.reading():
+        standing = judge(workspace, job, seen)
+        if isinstance(standing, Refusal):
+            return standing
+        try:
+            return _minutes(workspace, job, standing)
+        except UnsoundNodeError as error:
+            return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
+
+
+def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
+    plan, store = standing.plan, workspace.store
+    texts = Texts(store.documents)
+    bench = Bench(plan, job, texts, standing.rows.get)
+    top = bench.child(len(plan.nodes) - 1)
+    facts = [quoted.claim.fact for quoted in top.claims if quoted.claim.fact is not None]
+    leaves = list(_leaves(plan, bench))
+    tasks = _distinct(leaves)
+    return Minutes(
+        name=store.dossier,
+        principal=job.principal,
+        status=top.status,
+        meeting=meeting_of(plan.snapshot, texts),
+        facts=tuple(sorted(facts, key=_place)),
+        tasks=tuple(task for task in tasks if not task.is_dropped),
+        dropped=tuple(task for task in tasks if task.is_dropped),
+        invalid=tuple((name, leaf.diagnosis) for name, leaf in leaves if leaf.diagnosis),
+        sources=_sources(leaves),
+        checked=checks(store.documents.decisions()),
+        run_id=standing.head.run_id,
+        root_key=plan.root.key,
+        sequence=plan.snapshot.sequence,
+        imported_at=standing.look.record.at,
+    )
+
+
+def _leaves(plan: Plan, bench: Bench) -> Iterator[tuple[str, Result]]:
+    for position, node in enumerate(plan.nodes):
+        if isinstance(node.record, LeafRecord):
+            yield node.name, bench.known(position)
+
+
+def _distinct(leaves: list[tuple[str, Result]]) -> list[Task]:
+    """Every task once: windows of a transcript overlap, and files may repeat an item."""
+    found: dict[tuple[str, str], Task] = {}
+    for _, leaf in leaves:
+        for task in leaf.tasks:
+            found.setdefault((task.stated.identity, _broken(task)), task)
+    return list(found.values())
+
+
+def _broken(task: Task) -> str:
+    """What tells broken items apart, which have neither kind nor text."""
+    stated = task.stated
+    return "" if stated.kind or stated.text else f"{stated.extract_id} {task.judged.reason}"
+
+
+def _sources(leaves: list[tuple[str, Result]]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for name, leaf in leaves:
+        facts = (claim.fact for claim in leaf.claims)
+        for one in (*(fact for fact in facts if fact is not None), *leaf.tasks):
+            found.setdefault(one.stated.identity, name)
+    return found
+
+
+def _place(fact: Fact) -> tuple[int, int, str]:
+    span = fact.source_ref.span
+    return span.start, span.end, fact.stated.identity
