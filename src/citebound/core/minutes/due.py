@@ -1,0 +1,243 @@
+"""By when does the quote of an action itself say that it is due?
+
+What is said keeps its preposition ("by Friday", "周五之前"). It is resolved only when the day of the
+meeting is known and the words name exactly one day: for "before Friday" the Friday that is named.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.minutes.days import (
+    after,
+    coming,
+    coming_date,
+    coming_number,
+    dated,
+    in_week,
+    last_of,
+    months_on,
+)
+from citebound.core.minutes.owner import Said
+from citebound.core.minutes.phrases import (
+    BEGINS,
+    CHINESE,
+    COUNTS,
+    DENIED,
+    DENIED_AFTER,
+    ENGLISH,
+    MONTHS,
+    ORDINALS,
+    PAST,
+    WEEKDAYS,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from citebound.core.minutes.days import Day
+
+
+def due_of(quote: str, meeting: Day | None) -> Said | None:
+    """When the quote of an action says that it is due.
+
+    A date that is bound by "by", "before", "until", "之前" and their like goes before others; of
+    two that are equally bound nobody can tell. What is past, denied ("not by Friday") or a
+    beginning ("from Monday", "since Friday") is no due date.
+
+    Args:
+        quote: an action, as it stands in the transcript.
+        meeting: the day of the meeting, such as a ``datetime.date``, if that is known.
+    """
+    found = list(_said(quote))
+    told = [match for match in found if _is_bound(match)] or found
+    if len({match.group().strip().casefold() for match in told}) != 1:
+        return None
+    day = None if meeting is None else _day(told[0], meeting)
+    return Said(told[0].group().strip(), "" if day is None else day.isoformat())
+
+
+def _said(quote: str) -> Iterator[re.Match[str]]:
+    """The days and periods of a quote that may be a due date."""
+    for match in ENGLISH.finditer(quote):
+        before = quote[: match.start()]
+        if not (PAST.search(before) or DENIED.search(before) or BEGINS.search(before)):
+            yield match
+    for match in CHINESE.finditer(quote):
+        if not (DENIED.search(quote[: match.start()]) or DENIED_AFTER.match(quote, match.end())):
+            yield match
+
+
+def _is_bound(match: re.Match[str]) -> bool:
+    groups = match.groupdict()
+    return any(groups.get(name) for name in ("bound", "bound_open", "limit", "before"))
+
+
+def _day(match: re.Match[str], meeting: Day) -> Day | None:
+    """The one day that words mean; None when they do not name one."""
+    told = {name: said for name, said in match.groupdict().items() if said}
+    for name, resolve in _RESOLVE.items():
+        if name in told:
+            return resolve(told, meeting)
+    return None
+
+
+_Told = dict[str, str]
+
+
+def _iso(told: _Told, meeting: Day) -> Day | None:
+    year, month, number = map(int, told["iso"].split("-"))
+    return dated(meeting, year, month, number)
+
+
+def _today(told: _Told, meeting: Day) -> Day | None:
+    return after(meeting, int("tomorrow" in told.get("day_end", "").casefold()))
+
+
+def _end(told: _Told, meeting: Day) -> Day | None:
+    """The last day of a month or a year when something is bound by it; weeks end on no one day."""
+    words = told["end"].casefold().split()
+    if not _bound(told) or words[-1] in {"week", "quarter"}:
+        return None
+    on = int("next" in words)
+    if words[-1] == "month":
+        return last_of(meeting, *months_on(meeting, on))
+    if words[-1] == "year":
+        return last_of(meeting, meeting.year + on, len(MONTHS))
+    month = _month(words[0])
+    if words[-1].isdigit():
+        return last_of(meeting, int(words[-1]), month)
+    return last_of(meeting, meeting.year + (month < meeting.month), month)
+
+
+def _named(told: _Told, meeting: Day) -> Day | None:
+    words = told["named"].casefold().replace(",", " ").split()
+    weekday = next(WEEKDAYS.index(word) for word in words if word in WEEKDAYS)
+    if "its_date" in told:
+        found = _of_date(told["its_date"], meeting)
+        return found if found is not None and found.weekday() == weekday else None
+    if words[0] == "next":
+        return None
+    if words[0] == "this" and weekday < meeting.weekday():
+        return None
+    return coming(meeting, weekday)
+
+
+def _date(told: _Told, meeting: Day) -> Day | None:
+    return _of_date(told["date"], meeting)
+
+
+def _of_date(said: str, meeting: Day) -> Day | None:
+    words = [word for word in re.split(r"[\s,.]+", said.casefold()) if word not in _SMALL]
+    month = next(_month(word) for word in words if word[:3] in _MONTHS)
+    numbers = [_number(word) for word in words if word[:3] not in _MONTHS]
+    if len(numbers) > 1:
+        return dated(meeting, numbers[1], month, numbers[0])
+    return coming_date(meeting, month, numbers[0])
+
+
+def _nth(told: _Told, meeting: Day) -> Day | None:
+    return coming_number(meeting, _number(told["nth"].casefold().split()[-1]))
+
+
+def _near(told: _Told, meeting: Day) -> Day | None:
+    said = told["near"].casefold()
+    return after(meeting, next(days for word, days in _NEAR if word in said))
+
+
+def _count(told: _Told, meeting: Day) -> Day | None:
+    """A number of days; weeks and months are said roughly, and working days depend on a place."""
+    if told["unit"].casefold() not in {"day", "days", "天"} or told.get("then", "后").endswith(
+        "内"
+    ):
+        return None
+    return after(meeting, _number(told["count"].casefold()))
+
+
+def _moon(told: _Told, meeting: Day) -> Day | None:
+    month, number = _number(told["moon"]), _number(told["number"])
+    if "year" in told:
+        return dated(meeting, int(told["year"]), month, number)
+    return coming_date(meeting, month, number)
+
+
+def _only_number(told: _Told, meeting: Day) -> Day | None:
+    number = _number(told["only_number"])
+    if "month_of" not in told:
+        return coming_number(meeting, number)
+    found = dated(meeting, *months_on(meeting, int(told["month_of"].startswith("下"))), number)
+    return found if found is not None and found.toordinal() >= meeting.toordinal() else None
+
+
+def _weekday(told: _Told, meeting: Day) -> Day | None:
+    return in_week(
+        meeting, _WEEKDAYS_ZH.index(told["weekday"]) % 7, told.get("week", "").count("下")
+    )
+
+
+def _month_end(told: _Told, meeting: Day) -> Day | None:
+    if not _bound(told):
+        return None
+    said = told["month_end"]
+    number = said.rstrip("份").removesuffix("月").strip()
+    if number in {"", "本", "这", "这个", "当"}:
+        return last_of(meeting, meeting.year, meeting.month)
+    if number.startswith("下"):
+        return last_of(meeting, *months_on(meeting, 1))
+    month = _number(number)
+    return last_of(meeting, meeting.year + (month < meeting.month), month)
+
+
+def _year_end(told: _Told, meeting: Day) -> Day | None:
+    return last_of(meeting, meeting.year, len(MONTHS)) if _bound(told) else None
+
+
+def _bound(told: _Told) -> bool:
+    return not {"bound", "limit", "before"}.isdisjoint(told)
+
+
+def _month(word: str) -> int:
+    return _MONTHS.index(word[:3]) + 1
+
+
+def _number(said: str) -> int:
+    """The number that digits, an English ordinal or Chinese numerals stand for."""
+    if said in ORDINALS or said in COUNTS:
+        return ORDINALS.get(said) or COUNTS[said]
+    if said[0].isdecimal():
+        return int(re.sub(r"\D", "", said))
+    tens, ten, ones = said.rpartition("十")
+    return (_DIGITS.index(tens or "一") * 10 if ten else 0) + _DIGITS.index(ones or "零")
+
+
+_DIGITS: Final = "零一二三四五六七八九"
+_WEEKDAYS_ZH: Final = "一二三四五六日天"
+_MONTHS: Final = tuple(month[:3] for month in MONTHS)
+_SMALL: Final = frozenset(("the", "of", ""))
+_NEAR: Final = (
+    ("after tomorrow", 2),
+    ("tomorrow", 1),
+    ("today", 0),
+    ("tonight", 0),
+    ("大后天", 3),
+    ("后天", 2),
+    ("明", 1),
+    ("今", 0),
+)
+_RESOLVE: Final[dict[str, Callable[[_Told, Day], Day | None]]] = {
+    "iso": _iso,
+    "day_end": _today,
+    "close": _today,
+    "end": _end,
+    "named": _named,
+    "date": _date,
+    "nth": _nth,
+    "near": _near,
+    "count": _count,
+    "moon": _moon,
+    "only_number": _only_number,
+    "weekday": _weekday,
+    "month_end": _month_end,
+    "year_end": _year_end,
+}

@@ -1,0 +1,140 @@
+"""Whom does the quote of an action itself name as the one who will do it?
+
+Nothing is inferred: a quote that names nobody, a group, or more than one has no owner.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.extract.lexicon import COMMON
+from citebound.core.gate.lexicon import lexicon
+from citebound.core.minutes.acts import TASKS, TASKS_ZH
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a quote says, and what that stands for."""
+
+    said: str
+    """Exact characters of the quote."""
+    resolved: str
+    """What a program can tell that it means; empty where it cannot be told."""
+
+
+def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | None:
+    """The one person, or department, whom the quote of an action says will do it.
+
+    ``I`` and its like stand for the speaker; a name stands for that of ``names`` which it is, letter
+    case aside. Groups, ``you`` and ``someone`` own nothing, and of two nobody can tell who does.
+
+    Args:
+        quote: an action, as it stands in the transcript.
+        speaker: who said it, if that is known.
+        names: the speakers of the meeting.
+    """
+    known = {_key(name): name for name in names if len(name) > 1}
+    found = {_key(said): said for said in _owners(quote, known)}
+    if len(found) != 1:
+        return None
+    key, said = found.popitem()
+    return Said(said, (speaker or "") if key in _SELF else known.get(key, ""))
+
+
+def _key(said: str) -> str:
+    return " ".join(said.casefold().split())
+
+
+def _owners(quote: str, known: dict[str, str]) -> Iterator[str]:
+    """Everyone whom the quote names as the one who will do something."""
+    for frame in _frames(tuple(sorted(known, key=len, reverse=True))):
+        for match in frame.finditer(quote):
+            for part in _AND.split(match["who"]):
+                if _key(part) in known or _is_name(part, quote[: match.start("who")]):
+                    yield part
+
+
+@lru_cache(maxsize=64)
+def _frames(keys: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
+    """The frames in which an owner stands, for a meeting of these speakers."""
+    told = "".join(f"{_spaced(key)}|" for key in keys)
+    return tuple(
+        re.compile(
+            frame.replace("LIST", r"WHO(?:(?:\s?, | and | & )WHO){0,5}")
+            .replace("WHO", f"(?:(?i:{told}(?!))|I\\b|{_WRITTEN})")
+            .replace("PERSON", f"(?:(?i:{told}(?!))|我|{_WRITTEN_ZH})")
+        )
+        for frame in _FRAMES
+    )
+
+
+def _spaced(key: str) -> str:
+    return r"\s+".join(map(re.escape, key.split()))
+
+
+def _is_name(said: str, before: str) -> bool:
+    """Is what stands where an owner stands the name of one, or the speaker?"""
+    if _key(said) in _SELF:
+        return True
+    if not said.isascii():
+        return not said.startswith(_NOBODY_ZH)
+    words = said.split()
+    plain = {word.casefold() for word in words}
+    if not plain.isdisjoint(COMMON | _EN.kinds["date"] | _NOBODY) or _ARTICLE.search(before):
+        return False
+    is_word = any(word.isupper() for word in words) or plain <= _EN.words
+    return not (is_word and (_opens(before) or words[0].isupper()))
+
+
+def _opens(before: str) -> bool:
+    """Does a sentence begin here, where every word has a capital?"""
+    shown = before.rstrip(" \"'(-*")
+    return not shown or shown[-1] in ".!?:"
+
+
+_EN: Final = lexicon("en")
+_SELF: Final = frozenset(("i", "我"))
+_NOBODY: Final = frozenset(
+    "someone somebody everyone everybody anyone anybody nobody people guys team one okay yes yeah"
+    " right sure well please thanks hello action todo actions decision hi then".split()
+)
+"""Words with a capital that name no one."""
+_NOBODY_ZH: Final = (
+    *"我们 你 您 他 她 它 大家 谁 自己 专人 有人 咱 别人 所有人 哪 这 那 在 各 周末 何时 许多 余下".split(),
+    *lexicon("zh").kinds["date"],
+)
+"""Beginnings of what names no one."""
+_WRITTEN: Final = r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}"  # noqa: RUF001 (an apostrophe)
+_SURNAMES: Final = "".join(sorted(lexicon("zh").surnames)) + "高马黄田方石叶蒋钱白江史黎彭曾程范"
+_WRITTEN_ZH: Final = rf"(?:[{_SURNAMES}](?:总|工|经理|老师|主任|姐|哥)|[小老][{_SURNAMES}]|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)"
+_WORD_ENDS: Final = r"(?<![\w'’])"  # noqa: RUF001 (an apostrophe)
+_ASKED: Final = r"(?:can|could|will|would) you\b"
+_DUTY: Final = (
+    r"(?:\s?['’](?:ll\b|m (?:going to|gonna|responsible|in charge|supposed))"  # noqa: RUF001
+    r"|\s+(?:will|shall|can|(?:is|am|are) (?:going to|gonna|responsible|in charge|supposed to)"
+    r"|needs? to|ha(?:s|ve) to|must|should|takes? (?:care|over)|volunteers? to|agree[sd] to"
+    rf"|to {TASKS})\b)"
+)
+_VERB_ZH: Final = rf"(?:负责|来(?!说|讲|看)|去|跟进|牵头|会|把|将|在|于|今天|明天|后天|本周|下周|周|尽快|{TASKS_ZH})"
+_FRAMES: Final = (
+    rf"{_WORD_ENDS}(?P<who>LIST){_DUTY}",
+    rf"{_WORD_ENDS}(?P<who>WHO)\s?,\s?(?:(?:so|and|then|maybe|perhaps)\s)?(?:please\b|{_ASKED}"
+    r"|you\s?(?:['’](?:ll|re)|will|are|should|need)\b)",  # noqa: RUF001 (an apostrophe)
+    rf"(?i:{_ASKED})[^?]{{0,300}}?,\s?(?P<who>WHO)\s?[,?]",
+    r"(?i:assigned to|owned by|done by|owner(?: is)?\s?:?|responsible\s?:)\s(?P<who>LIST)",
+    r"(?i:action(?: item)?s?|to-?do|task)\s?(?:[-:–—(]|for|on)\s?(?P<who>LIST)\s?[-:–—,)]",  # noqa: RUF001
+    r"由(?P<who>[\u4e00-\u9fffA-Za-z和、]{1,9}?)(?:来|去)?(?:负责|牵头|跟进|完成|主导|落实)",  # noqa: RUF001
+    rf"(?:请|麻烦|让|交给|安排|辛苦)(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
+    rf"(?<![和跟给与])(?P<who>PERSON(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
+    r"(?:责任人|负责人)(?:[:：]|是|为)\s?(?P<who>PERSON(?:[和、]PERSON)*)",  # noqa: RUF001
+    rf"(?:待办|行动项)\s?[:：]\s?(?P<who>PERSON(?:[和、]PERSON)*)\s?(?:[,，:：]|{_VERB_ZH})",  # noqa: RUF001
+)
+"""Where an owner stands; ``LIST``, ``WHO`` and ``PERSON`` stand for names."""
+_AND: Final = re.compile(r"\s?, | and | & |[和与、]")
+_ARTICLE: Final = re.compile(r"\b(?:the|a|an|our|your|their|this|that)\s+$", re.IGNORECASE)

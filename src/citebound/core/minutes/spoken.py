@@ -1,0 +1,69 @@
+"""Which whole sentences does a transcript hold, and who says each?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from citebound.core.extract.boundaries import is_whole, pieces
+from citebound.core.extract.language import is_cjk
+from citebound.core.text import Span, lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from citebound.core.gate.verdict import Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence as it was said."""
+
+    span: Span
+    """Without blanks at its ends; never of two speakers or two lines."""
+    chinese: bool
+    """Whether it stands in Chinese words."""
+
+
+def spoken(text: str, segments: Sequence[Segment]) -> Iterator[Sentence]:
+    """The whole sentences of a transcript, in order of place.
+
+    A sentence may begin in one segment and end in a later one when one speaker says them on one
+    line. What has no end mark was broken off and is left out, unless no line of the text has one.
+
+    Args:
+        text: the transcript.
+        segments: who speaks where; without any, the lines of the text are read.
+    """
+    turns = list(_turns(text, segments))
+    marked = any(is_whole(turn.of(text)) for turn in turns)
+    for turn in turns:
+        said = turn.of(text)
+        chinese = is_cjk(said)
+        for start, end in pieces(said, "zh" if chinese else "en"):
+            if is_whole(said[start:end]) or not marked:
+                yield Sentence(Span(turn.start + start, turn.start + end), chinese)
+
+
+def _turns(text: str, segments: Sequence[Segment]) -> Iterator[Span]:
+    """What one speaker says on one line."""
+    runs = _runs(text, segments) if segments else [Span(0, len(text))] if text else []
+    for run in runs:
+        for line in lines(run.of(text)):
+            yield line.shifted(run.start)
+
+
+def _runs(text: str, segments: Iterable[Segment]) -> Iterator[Span]:
+    """Segments of one speaker that follow each other, nothing but blanks between them, as one."""
+    ordered = sorted(segments, key=lambda segment: (segment.start, segment.end))
+    start, end = ordered[0].start, ordered[0].end
+    for before, segment in pairwise(ordered):
+        if segment.speaker == before.speaker and not text[end : segment.start].strip():
+            end = max(end, segment.end)
+            continue
+        if start < end:
+            yield Span(start, end)
+        start, end = max(end, segment.start), segment.end
+    if start < end:
+        yield Span(start, end)
