@@ -97,7 +97,7 @@ class NewEvent:
     text: NewText | None = None
     """ADDED and VERSION only."""
     ruling: str = ""
-    """DECIDED only: what was decided, as ``core.minutes.decision`` records it."""
+    """DECIDED only: what was decided, as ``core.facts.decision`` records it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,7 @@ def make_plan(
     settings: Settings,
     parts: Mapping[str, Sequence[Span]],
     retries: Mapping[str, int] | None = None,
+    *,
     decisions: str = "",
 ) -> Plan:
     """The plan of a snapshot.

@@ -11,8 +11,8 @@ from enum import StrEnum
 from typing import Final
 
 from citebound.core.evidence import Pin
+from citebound.core.facts.fact import Fact, Task
 from citebound.core.finding import Finding, Stop
-from citebound.core.minutes.fact import Fact, Task
 from citebound.digest import Json, canonical, sha256_hex
 
 
@@ -134,13 +134,12 @@ class Result:
             "diagnosis": self.diagnosis,
             "repairs": list(self.repairs),
         }
-        if self.withheld:
-            record["held"] = [[_claim_json(one.claim), one.reason] for one in self.withheld]
-        if self.stopped:
-            record["halted"] = [one.as_json() for one in self.stopped]
-        if self.tasks:
-            record["open"] = [one.as_json() for one in self.tasks]
-        return canonical(record)
+        seldom: dict[str, list[Json]] = {
+            "held": [[_claim_json(one.claim), one.reason] for one in self.withheld],
+            "halted": [one.as_json() for one in self.stopped],
+            "open": [one.as_json() for one in self.tasks],
+        }
+        return canonical(record | {name: rows for name, rows in seldom.items() if rows})
 
     @property
     def out_hash(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.core.minutes.decision import in_force
+from citebound.core.facts.decision import in_force
 from citebound.core.minutes.meeting import Meeting, transcript_of
 from citebound.core.minutes.voices import Voices, voices_sha256
 from citebound.errors import StoreError

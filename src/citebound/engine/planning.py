@@ -71,7 +71,7 @@ def plan_of(workspace: Workspace, job: Job, snapshot: Snapshot) -> Plan:
     parts = _parts(workspace.store, job.settings, snapshot)
     retries = workspace.store.heads.retries(job.principal, job.settings.recipe)
     decisions = decisions_digest(workspace.store, snapshot, job.settings)
-    return make_plan(snapshot, job.settings, parts, retries, decisions)
+    return make_plan(snapshot, job.settings, parts, retries, decisions=decisions)
 
 
 def decisions_digest(store: Store, snapshot: Snapshot, settings: Settings) -> str:
@@ -109,9 +109,7 @@ def _parts(store: Store, settings: Settings, snapshot: Snapshot) -> Mapping[str,
     long = {
         d.text_sha256
         for d in snapshot.documents
-        if d.usable
-        and d.weight > QUARTERS * settings.split_size
-        and not holds_items(d.reader)
+        if d.usable and d.weight > QUARTERS * settings.split_size and not holds_items(d.reader)
     }
     found: dict[str, Sequence[Span]] = {}
     for rule, hashes in _by_rule(settings, snapshot, long).items():

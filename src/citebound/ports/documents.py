@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from citebound.core.event import Event, NewEvent
+    from citebound.core.facts.decision import Decision
     from citebound.core.held import Held
-    from citebound.core.minutes.decision import Decision
     from citebound.core.snapshot import Snapshot
 
 

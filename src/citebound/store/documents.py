@@ -8,8 +8,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import Event, EventKind, NewEvent, Presence
+from citebound.core.facts.decision import Decision, Ruling
 from citebound.core.held import Held
-from citebound.core.minutes.decision import Decision, Ruling
 from citebound.core.snapshot import Document, Snapshot
 from citebound.digest import text_sha256
 from citebound.errors import StoreError
@@ -169,15 +169,12 @@ class SqliteDocuments:
         self._database.many(
             sql.ADD_EVENT, [(self._dossier, *_event_row(event)) for event in recorded]
         )
-        versions, rights, bodies = [], [], {}
+        versions, rights = [], []
+        bodies: dict[str, bytes] = {}
         for event, effect in zip(recorded, effects, strict=True):
-            if effect.event.ruling:
-                bodies[effect.text_sha256] = effect.event.ruling.encode()
+            bodies |= _bodies(effect)
             if effect.event.text is not None and effect.text_sha256:
                 new = effect.event.text
-                bodies[effect.text_sha256] = new.text.encode()
-                if new.voices:
-                    bodies[text_sha256(new.voices)] = new.voices.encode()
                 versions.append(
                     (
                         self._dossier,
@@ -200,6 +197,13 @@ class SqliteDocuments:
 
     def _last_sequence(self) -> int:
         return int(self._database.value(sql.LAST_SEQUENCE, {"dossier": self._dossier}))
+
+
+def _bodies(effect: Effect) -> dict[str, bytes]:
+    """Every text that an event brings, by its hash."""
+    new, ruling = effect.event.text, effect.event.ruling
+    texts = [ruling] if ruling else [] if new is None else [new.text, new.voices]
+    return {text_sha256(text): text.encode() for text in texts if text or text is texts[0]}
 
 
 def _event(sequence: int, effect: Effect, at: str) -> Event:

@@ -48,7 +48,8 @@ def _of_langextract(extractions: list[object], number: int) -> Iterator[Claimed 
         attributes = one.get("attributes")
         said = attributes if isinstance(attributes, Mapping) else {}
         quote = one.get("extraction_text")
-        text = next((said[name] for name in _CONCLUSIONS if isinstance(said.get(name), str)), quote)
+        told = (said[name] for name in _CONCLUSIONS if isinstance(said.get(name), str))
+        text = next(told, quote)
         item = {
             "extract_id": f"{number}.{index}",
             "kind": one.get("extraction_class"),

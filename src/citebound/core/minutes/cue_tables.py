@@ -55,7 +55,7 @@ _ACTION_EN: Final = (
     r"^(?:action(?: item| point)?s?|to-?do|todo|task|next steps?|follow[- ]up)(?: \w+| \([^)]{1,40}\))?\s?[:–—-]",
     r"\baction items?\b",
     rf"\bi(?:'ll| will| shall|'m going to|'m gonna| am going to) {_ADV}(?:try to |go and |have to )?{TASKS}\b",
-    rf"\bi(?:'ll| will) (?:take care of|look into|get back to|make sure|reach out|put together|work on"
+    r"\bi(?:'ll| will) (?:take care of|look into|get back to|make sure|reach out|put together|work on"
     r"|take (?:that|this|it) on|see to|write up|talk to|speak to|get in touch|find out|let you know)\b",
     rf"\b(?:i|we|you) (?:need to|have to|must|should) {_ADV}{TASKS}\b",
     rf"\bNAME(?:,? (?:and|&) NAME)?(?:'ll| will| is going to| is gonna| needs to| has to| should| must| to) {_ADV}"
@@ -64,7 +64,7 @@ _ACTION_EN: Final = (
     r"\b(?:i'm|i am|NAME is|you're|you are) (?:supposed to|responsible for|in charge of)\b",
 )
 _REQUEST_EN: Final = (
-    rf"\b(?:can|could|would|will) you (?:also |maybe |just )?(?:please )(?:also |just )?[a-z]+",
+    r"\b(?:can|could|would|will) you (?:also |maybe |just )?(?:please )(?:also |just )?[a-z]+",
     rf"\bNAME,? (?:can|could|would|will) you (?:also |maybe |just |please )*{TASKS}\b",
     rf"\b(?:can|could|would|will) you (?:also |maybe |just )*{TASKS}\b[^?]*, NAME\s?\?",
     rf"\bplease (?:also |just |all )?{TASKS}\b",
@@ -114,7 +114,7 @@ _DECISION_ZH: Final = (
 _ACTION_ZH: Final = (
     r"(?:待办|行动项|下一步|后续工作)(?:事项)?\s?(?:[:：]|是)",
     r"由[^，。]{1,10}?(?:来|去)?(?:负责|牵头|跟进|落实|主导)",
-    rf"(?:PERSON|我)(?:这边)?(?:来|会|去|今天|明天|本周|下周)*(?:负责|牵头|跟进|落实)",
+    r"(?:PERSON|我)(?:这边)?(?:来|会|去|今天|明天|本周|下周)*(?:负责|牵头|跟进|落实)",
     rf"(?:PERSON|我)(?:这边|会后|今天|明天|后天|本周|下周|周[一二三四五六日])*(?:来|会|去|再)(?:尽快|再|先|把[^，。]{{1,16}})?{TASKS_ZH}",
     rf"(?:请|麻烦)(?!问|教|假|大家看|看)[^，。；]{{0,24}}?{TASKS_ZH}",
     rf"(?:需要|必须|务必|要)(?:在)?[^，。；]{{0,16}}(?:之前|以前|前)[^，。；]{{0,12}}{TASKS_ZH}",

@@ -19,7 +19,7 @@ from citebound.core.minutes.spoken import spoken
 from citebound.core.minutes.tidy import tidied
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from citebound.core.gate.verdict import Segment
 

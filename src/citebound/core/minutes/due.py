@@ -19,7 +19,7 @@ from citebound.core.minutes.days import (
     last_of,
     months_on,
 )
-from citebound.core.minutes.owner import Said
+from citebound.core.facts.said import Said
 from citebound.core.minutes.phrases import (
     BEGINS,
     CHINESE,

@@ -9,20 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.facts.decision import Act
+from citebound.core.facts.fact import Fact, Stated, Taken, Task
 from citebound.core.gate.batch import Base, judged, quote_of
 from citebound.core.gate.items import Broken, Claimed
 from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import Item, Kind, MatchType, SourceRef
 from citebound.core.gate.verdict import Result as Judged
-from citebound.core.minutes.decision import Act
 from citebound.core.minutes.due import due_of
-from citebound.core.minutes.fact import Fact, Stated, Taken, Task
 from citebound.core.minutes.owner import owner_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from citebound.core.minutes.decision import Decision
+    from citebound.core.facts.decision import Decision
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.text import Span
 
@@ -113,9 +113,7 @@ def _source_ref(task: Task, span: Span, meeting: Meeting) -> SourceRef:
     segment = Speakers(meeting.voices.segments).segment(span.start)
     speaker, ts = (segment.speaker, segment.ts) if segment else (None, None)
     similarity = task.judged.similarity
-    return SourceRef(
-        meeting.document.doc_id, span, speaker, ts, MatchType.PERSON, similarity
-    )
+    return SourceRef(meeting.document.doc_id, span, speaker, ts, MatchType.PERSON, similarity)
 
 
 def _with_said(fact: Fact, meeting: Meeting) -> Fact:

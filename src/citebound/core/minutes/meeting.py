@@ -14,7 +14,7 @@ from citebound.digest import Json, record_digest
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from citebound.core.minutes.decision import Decision
+    from citebound.core.facts.decision import Decision
     from citebound.core.snapshot import Document, Snapshot
     from citebound.core.text import Span
 

@@ -6,26 +6,16 @@ Nothing is inferred: a quote that names nobody, a group, or more than one has no
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.lexicon import COMMON
+from citebound.core.facts.said import Said
 from citebound.core.gate.lexicon import lexicon
 from citebound.core.minutes.acts import TASKS, TASKS_ZH
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What a quote says, and what that stands for."""
-
-    said: str
-    """Exact characters of the quote."""
-    resolved: str
-    """What a program can tell that it means; empty where it cannot be told."""
 
 
 def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | None:
@@ -101,12 +91,62 @@ def _opens(before: str) -> bool:
 _EN: Final = lexicon("en")
 _SELF: Final = frozenset(("i", "我"))
 _NOBODY: Final = frozenset(
-    "someone somebody everyone everybody anyone anybody nobody people guys team one okay yes yeah"
-    " right sure well please thanks hello action todo actions decision hi then".split()
+    [
+        "someone",
+        "somebody",
+        "everyone",
+        "everybody",
+        "anyone",
+        "anybody",
+        "nobody",
+        "people",
+        "guys",
+        "team",
+        "one",
+        "okay",
+        "yes",
+        "yeah",
+        "right",
+        "sure",
+        "well",
+        "please",
+        "thanks",
+        "hello",
+        "action",
+        "todo",
+        "actions",
+        "decision",
+        "hi",
+        "then",
+    ]
 )
 """Words with a capital that name no one."""
 _NOBODY_ZH: Final = (
-    *"我们 你 您 他 她 它 大家 谁 自己 专人 有人 咱 别人 所有人 哪 这 那 在 各 周末 何时 许多 余下".split(),
+    *[
+        "我们",
+        "你",
+        "您",
+        "他",
+        "她",
+        "它",
+        "大家",
+        "谁",
+        "自己",
+        "专人",
+        "有人",
+        "咱",
+        "别人",
+        "所有人",
+        "哪",
+        "这",
+        "那",
+        "在",
+        "各",
+        "周末",
+        "何时",
+        "许多",
+        "余下",
+    ],
     *lexicon("zh").kinds["date"],
 )
 """Beginnings of what names no one."""
@@ -129,7 +169,7 @@ _FRAMES: Final = (
     rf"(?i:{_ASKED})[^?]{{0,300}}?,\s?(?P<who>WHO)\s?[,?]",
     r"(?i:assigned to|owned by|done by|owner(?: is)?\s?:?|responsible\s?:)\s(?P<who>LIST)",
     r"(?i:action(?: item)?s?|to-?do|task)\s?(?:[-:–—(]|for|on)\s?(?P<who>LIST)\s?[-:–—,)]",  # noqa: RUF001
-    r"由(?P<who>[\u4e00-\u9fffA-Za-z和、]{1,9}?)(?:来|去)?(?:负责|牵头|跟进|完成|主导|落实)",  # noqa: RUF001
+    r"由(?P<who>[\u4e00-\u9fffA-Za-z和、]{1,9}?)(?:来|去)?(?:负责|牵头|跟进|完成|主导|落实)",
     rf"(?:请|麻烦|让|交给|安排|辛苦)(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
     rf"(?<![和跟给与])(?P<who>PERSON(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
     r"(?:责任人|负责人)(?:[:：]|是|为)\s?(?P<who>PERSON(?:[和、]PERSON)*)",  # noqa: RUF001

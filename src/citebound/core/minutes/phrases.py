@@ -7,19 +7,63 @@ from typing import Final
 
 from citebound.core.support.modal_words import SMALL_NUMBERS
 
-WEEKDAYS: Final = tuple("monday tuesday wednesday thursday friday saturday sunday".split())
+WEEKDAYS: Final = tuple(
+    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+)
 """In English, from Monday."""
 MONTHS: Final = tuple(
-    "january february march april may june july august september october november december".split()
+    [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ]
 )
 """In English, from January."""
 ORDINALS: Final = {
     word: number
     for number, word in enumerate(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
-        " fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first"
-        " twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh"
-        " twenty-eighth twenty-ninth thirtieth thirty-first".split(),
+        [
+            "first",
+            "second",
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "eighth",
+            "ninth",
+            "tenth",
+            "eleventh",
+            "twelfth",
+            "thirteenth",
+            "fourteenth",
+            "fifteenth",
+            "sixteenth",
+            "seventeenth",
+            "eighteenth",
+            "nineteenth",
+            "twentieth",
+            "twenty-first",
+            "twenty-second",
+            "twenty-third",
+            "twenty-fourth",
+            "twenty-fifth",
+            "twenty-sixth",
+            "twenty-seventh",
+            "twenty-eighth",
+            "twenty-ninth",
+            "thirtieth",
+            "thirty-first",
+        ],
         1,
     )
 }
@@ -100,5 +144,5 @@ DENIED: Final = re.compile(
 """Before a day in a clause that denies."""
 DENIED_AFTER: Final = re.compile(
     r"[^，。；！？,]{0,12}?(?:不了|不成|不会|不能|不行|没法|无法|来不及)"
-)  # noqa: RUF001
+)
 """After a day in Chinese, in a clause that denies."""

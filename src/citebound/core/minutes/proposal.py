@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.digest import record_digest
+from citebound.core.facts.identity import identity_of
 
 if TYPE_CHECKING:
     from citebound.core.gate.verdict import Kind
@@ -32,12 +32,3 @@ class Proposal:
     def identity(self) -> str:
         """The item across runs: a digest of kind, text and quote, without the place."""
         return identity_of(self.kind, self.text, self.quote)
-
-
-def identity_of(kind: str, text: str, quote: str) -> str:
-    """The identity of an item across runs (DESIGN.md section 10): 64 hexadecimal digits.
-
-    Raises:
-        UnicodeEncodeError: a text holds a lone surrogate.
-    """
-    return record_digest("item", {"kind": str(kind), "text": text, "quote": quote})

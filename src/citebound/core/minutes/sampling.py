@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.minutes.fact import Origin
+from citebound.core.facts.fact import Origin
 from citebound.digest import record_digest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citebound.core.minutes.fact import Fact
+    from citebound.core.facts.fact import Fact
 
 SHARE: Final = 10
 """One of so many of a meeting's hits is asked about, rounded up."""

@@ -11,6 +11,7 @@ import json
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.facts.identity import identity_of
 from citebound.core.gate.fold import FOLD_VERSION
 from citebound.core.gate.items import Claimed
 from citebound.core.gate.policy import POLICY_VERSION
@@ -18,7 +19,6 @@ from citebound.core.gate.verdict import Item, Segment
 from citebound.core.minutes.brought import brought
 from citebound.core.minutes.cues import CUES_VERSION, proposals
 from citebound.core.minutes.judging import MINUTES_VERSION, changed_base, sort_items
-from citebound.core.minutes.proposal import identity_of
 from citebound.core.minutes.voices import base_sha256, holds_items
 from citebound.core.recipes.recipe import Question
 from citebound.core.recipes.selection import read_selection, selection_text
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from citebound.core.recipes.recipe import Child, PartText, QuotedClaim
 
 LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
-"""Any number: no fact is left out."""
+"""No limit: no fact is left out."""
 
 CODE: Final = f"fold {FOLD_VERSION}, policy {POLICY_VERSION}, minutes {MINUTES_VERSION}"
 """What judges items and makes facts of them; part of every leaf's key."""

@@ -6,22 +6,22 @@ meanwhile, is told and changes nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import EventKind, NewEvent
-from citebound.core.minutes.decision import Act, Ruling
-from citebound.core.minutes.fact import Fact
-from citebound.core.text import Span
+from citebound.core.facts.decision import Act, Ruling
+from citebound.core.facts.fact import Fact
 from citebound.errors import DocumentError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from citebound.core.facts.decision import Decision
+    from citebound.core.facts.fact import Task
     from citebound.core.gate.verdict import Result as Judged
-    from citebound.core.minutes.decision import Decision
-    from citebound.core.minutes.fact import Task
     from citebound.core.minutes.meeting import Meeting
+    from citebound.core.text import Span
     from citebound.engine.minutes.view import Minutes
     from citebound.engine.workspace import Workspace
 
@@ -34,6 +34,10 @@ class Pinned:
     """One of the task's closest passages, from 1."""
     span: Span | None = None
     """Or any interval of the transcript, in code points."""
+
+
+NO_PASSAGE: Final = Pinned()
+"""Where a person points at nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +75,13 @@ class Overtaken(TaskError):  # noqa: N818 -- the event is named, not the mistake
 
 
 def confirm(
-    workspace: Workspace, found: Found, by: str, pinned: Pinned, *, text: str = "", reason: str = ""
+    workspace: Workspace,
+    found: Found,
+    by: str,
+    pinned: Pinned = NO_PASSAGE,
+    *,
+    text: str = "",
+    reason: str = "",
 ) -> Decision:
     """The item is right and this passage says it; of a spot check: it does.
 
@@ -90,14 +100,14 @@ def confirm(
         StoreError: the store cannot be written; nothing was recorded.
     """
     if found.is_spot_check:
-        if text or pinned != Pinned():
+        if text or pinned != NO_PASSAGE:
             raise TaskError(
                 "a spot check only asks whether the passage says what the conclusion states: "
                 "confirm it without a passage and a text, or reject it with a reason"
             )
         return _record(workspace, found, by, _check(found, Act.SUPPORTS, reason))
-    ruling = _ruling(found, Act.PIN, _passage(found, pinned), text.strip(), reason)
-    return _record(workspace, found, by, ruling)
+    ruling = _ruling(found, Act.PIN, _passage(found, pinned), reason)
+    return _record(workspace, found, by, replace(ruling, text=text.strip()))
 
 
 def reject(workspace: Workspace, found: Found, by: str, *, reason: str) -> Decision:
@@ -114,7 +124,7 @@ def reject(workspace: Workspace, found: Found, by: str, *, reason: str) -> Decis
         return _record(workspace, found, by, _check(found, Act.REFUTES, reason))
     closest = found.judged.closest
     shown = closest[0] if closest else None
-    return _record(workspace, found, by, _ruling(found, Act.REJECT, shown, "", reason))
+    return _record(workspace, found, by, _ruling(found, Act.REJECT, shown, reason))
 
 
 def find(workspace: Workspace, minutes: Minutes, name: str) -> Found:
@@ -151,18 +161,11 @@ def _about(workspace: Workspace, identity: str) -> Sequence[Decision]:
 
 
 def _passage(found: Found, pinned: Pinned) -> Span:
-    text, closest = found.meeting.text, found.judged.closest
     if pinned.span is not None:
-        if pinned.span.end > len(text) or not pinned.span.of(text).strip():
-            raise TaskError(
-                f"[{pinned.span.start}, {pinned.span.end}) is no passage of the transcript, which "
-                f"has {len(text)} characters; give the code points of one, half-open"
-            )
-        return pinned.span
-    if pinned.closest is None and len(closest) == 1:
-        return closest[0]
-    number = pinned.closest or 0
-    if not 1 <= number <= len(closest):
+        return _inside(pinned.span, found.meeting.text)
+    closest = found.judged.closest
+    number = pinned.closest or len(closest)  # Without a number there must be one, and no more.
+    if not 1 <= number <= len(closest) or (pinned.closest is None and number > 1):
         has = f"it has closest passages 1 to {len(closest)}" if closest else "it has none"
         raise TaskError(
             f"which passage says it? {has}: give one with --pin N, or any with --span START:END"
@@ -170,7 +173,16 @@ def _passage(found: Found, pinned: Pinned) -> Span:
     return closest[number - 1]
 
 
-def _ruling(found: Found, act: Act, span: Span | None, text: str, reason: str) -> Ruling:
+def _inside(span: Span, text: str) -> Span:
+    if span.end > len(text) or not span.of(text).strip():
+        raise TaskError(
+            f"[{span.start}, {span.end}) is no passage of the transcript, which has {len(text)} "
+            "characters; give the code points of one, half-open"
+        )
+    return span
+
+
+def _ruling(found: Found, act: Act, span: Span | None, reason: str) -> Ruling:
     document = found.meeting.document
     return Ruling(
         found.what.stated.identity,
@@ -179,14 +191,13 @@ def _ruling(found: Found, act: Act, span: Span | None, text: str, reason: str) -
         document.text_sha256,
         span,
         "" if span is None else span.of(found.meeting.text),
-        text,
-        reason.strip(),
+        reason=reason.strip(),
     )
 
 
 def _check(found: Found, act: Act, reason: str) -> Ruling:
     span = found.what.source_ref.span if isinstance(found.what, Fact) else None
-    return _ruling(found, act, span, "", reason)
+    return _ruling(found, act, span, reason)
 
 
 def _record(workspace: Workspace, found: Found, by: str, ruling: Ruling) -> Decision:

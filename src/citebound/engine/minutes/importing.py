@@ -153,20 +153,24 @@ def add_items(workspace: Workspace, name: str, text: str, base: str | None = Non
 def _refuse(
     items: tuple[Claimed | Broken, ...], name: str, transcript: Document, base: str | None
 ) -> None:
-    if not any(isinstance(item, Claimed) for item in items):
+    sound = [item for item in items if isinstance(item, Claimed)]
+    if not sound:
         why = next((item.reason for item in items if isinstance(item, Broken)), "it is empty")
         raise CallerError(
             f"{name}: it holds no item ({why}); one JSON object a line was expected, with "
             "extract_id, kind, text and claimed_quote"
         )
-    text_sha256 = transcript.text_sha256
-    given = base.lower() if base else changed_base(items, text_sha256) or text_sha256
-    if given != text_sha256:
-        raise BaseChanged(transcript.doc_id, given, text_sha256)
-    of_others = {item.refined_file_id for item in items if isinstance(item, Claimed)} - {None}
-    if of_others and transcript.doc_id not in of_others:
+    expected = transcript.text_sha256
+    given = base.lower() if base else changed_base(items, expected) or expected
+    if given != expected:
+        raise BaseChanged(transcript.doc_id, given, expected)
+    _refuse_of_others({item.refined_file_id for item in sound} - {None}, name, transcript)
+
+
+def _refuse_of_others(named: set[str | None], name: str, transcript: Document) -> None:
+    if named and transcript.doc_id not in named:
         raise DocumentError(
-            f"{name}: its items are of the text {min(map(str, of_others))!a}, the transcript of "
+            f"{name}: its items are of the text {min(map(str, named))!a}, the transcript of "
             f"this meeting is {transcript.doc_id!a}; add them to their own meeting"
         )
 
@@ -207,9 +211,7 @@ def _events(
         return [NewEvent(EventKind.ADDED, doc_id, after="1", text=new)]
     events = []
     if present.doc_id != doc_id:
-        events.append(
-            NewEvent(EventKind.RENAMED, doc_id, before=present.doc_id, after=doc_id)
-        )
+        events.append(NewEvent(EventKind.RENAMED, doc_id, before=present.doc_id, after=doc_id))
     held = {one.slot: one for one in workspace.store.documents.held()}[present.slot]
     after = Presence.of(present=True, withdrawn=False)
     if held.presence.withdrawn:

@@ -9,11 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from citebound.core.facts.decision import checks
+from citebound.core.facts.fact import Origin
 from citebound.core.keys import LeafRecord
-from citebound.core.minutes.decision import checks
-from citebound.core.minutes.fact import Origin
 from citebound.core.minutes.sampling import sampled
-from citebound.core.result import Status
 from citebound.engine.judge import judge
 from citebound.engine.look import look
 from citebound.engine.meetings import meeting_of
@@ -24,11 +23,11 @@ from citebound.engine.texts import Texts
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from citebound.core.minutes.decision import Decision
-    from citebound.core.minutes.fact import Fact, Task
+    from citebound.core.facts.decision import Decision
+    from citebound.core.facts.fact import Fact, Task
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.plan import Plan
-    from citebound.core.result import Result
+    from citebound.core.result import Result, Status
     from citebound.engine.judge import Standing
     from citebound.engine.workspace import Job, Workspace
 
@@ -176,9 +175,9 @@ def _broken(task: Task) -> str:
 def _sources(leaves: list[tuple[str, Result]]) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for name, leaf in leaves:
-        facts = (claim.fact for claim in leaf.claims)
-        for one in (*(fact for fact in facts if fact is not None), *leaf.tasks):
-            found.setdefault(one.stated.identity, name)
+        facts = [claim.fact.stated for claim in leaf.claims if claim.fact is not None]
+        for stated in (*facts, *(task.stated for task in leaf.tasks)):
+            found.setdefault(stated.identity, name)
     return found
 
 

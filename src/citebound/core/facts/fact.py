@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from citebound.core.facts.decision import Act, Decision
+from citebound.core.facts.identity import identity_of
+from citebound.core.facts.said import Said
 from citebound.core.gate.verdict import MatchType, SourceRef, Step, Verdict
 from citebound.core.gate.verdict import Result as Judged
-from citebound.core.minutes.decision import Act, Decision
-from citebound.core.minutes.owner import Said
-from citebound.core.minutes.proposal import identity_of
 from citebound.core.text import Span
 
 if TYPE_CHECKING:
@@ -263,9 +263,7 @@ def _judged(extract_id: str, row: object, ref: SourceRef | None) -> Judged:
     match row:
         case [str(verdict), float(similarity), str(reason), int(step), [*closest]]:
             spans = tuple(_span(pair) for pair in closest)
-            return Judged(
-                extract_id, Verdict(verdict), ref, similarity, reason, Step(step), spans
-            )
+            return Judged(extract_id, Verdict(verdict), ref, similarity, reason, Step(step), spans)
         case _:
             raise ValueError(f"a stored verdict of another shape: {row!r}")
 
