@@ -144,6 +144,11 @@ def find(workspace: Workspace, minutes: Minutes, name: str) -> Found:
     return Found(minutes, minutes.meeting, what, len(_about(workspace, identity)))
 
 
+def is_task(minutes: Minutes, name: str) -> bool:
+    """Whether a task of these minutes has this name."""
+    return any(_is_named(one, name) for one in askable(minutes))
+
+
 def askable(minutes: Minutes) -> Iterator[Fact | Task]:
     """Everything that a person is or was asked about, spot checks last."""
     yield from minutes.tasks

@@ -22,7 +22,7 @@ from citebound.core.minutes.voices import (
     reader_of_transcript,
 )
 from citebound.core.split import quarter_tokens
-from citebound.digest import text_sha256
+from citebound.digest import sha256_hex, text_sha256
 from citebound.errors import BaseChanged, CallerError, DocumentError
 from citebound.ports.files import SyncedFile, SyncRecord
 
@@ -46,6 +46,11 @@ class SourceFile:
     """Hash of its bytes."""
     is_young: bool
     """Whether a later change could leave every field of ``stat`` equal."""
+
+    @staticmethod
+    def of(data: bytes, stat: FileStat, *, is_young: bool) -> SourceFile:
+        """The file with these bytes."""
+        return SourceFile(stat, sha256_hex(data), is_young)
 
 
 @dataclass(frozen=True, slots=True)
