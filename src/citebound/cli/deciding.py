@@ -9,8 +9,8 @@ from citebound.cli.output import refuse, write, write_json
 from citebound.engine.minutes.deciding import TaskError, find, is_task
 from citebound.engine.minutes.view import show_minutes
 from citebound.engine.refusal import Refusal
-from citebound.render.json_minutes import decided_json
-from citebound.render.text_minutes import decided_text
+from citebound.render.json_meetings import decided_json
+from citebound.render.text_meetings import decided_text
 
 if TYPE_CHECKING:
     import argparse
@@ -26,7 +26,9 @@ Decide: TypeAlias = "Callable[[Workspace, Found, str], Decision]"
 
 def add_task(parser: Parser) -> None:
     """Which task, and who decides."""
-    parser.add_argument("task", metavar="TASK", help="the task's name, as `citebound tasks` lists it")
+    parser.add_argument(
+        "task", metavar="TASK", help="the task's name, as `citebound tasks` lists it"
+    )
     parser.add_argument("--meeting", metavar="NAME", help="its meeting, where names would clash")
     parser.add_argument("--by", metavar="NAME", help="who decides (default: the principal)")
 

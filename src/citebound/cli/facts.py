@@ -10,8 +10,10 @@ from citebound.cli.output import write, write_json
 from citebound.core.gate.verdict import Kind
 from citebound.engine.minutes.past import past_facts
 from citebound.engine.minutes.query import Wanted, facts
-from citebound.render.json_minutes import facts_json, past_json
-from citebound.render.text_minutes import facts_text, past_text
+from citebound.render.json_meetings import past_json
+from citebound.render.json_minutes import facts_json
+from citebound.render.text_meetings import past_text
+from citebound.render.text_minutes_facts import facts_text
 
 if TYPE_CHECKING:
     from citebound.engine.minutes.past import PastFact
@@ -52,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.history:
         return _history(args, wanted)
     shown, code = meetings.all_current(args, args.meeting)
-    rows = tuple(facts(shown, wanted))
+    rows = [(row.meeting, row.fact) for row in facts(shown, wanted)]
     if args.json:
         write_json(facts_json(rows))
     else:

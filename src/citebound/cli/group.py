@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass
 from importlib import import_module
+from keyword import iskeyword
 from typing import TYPE_CHECKING
 
 from citebound.cli.options import Parser
@@ -25,7 +26,8 @@ class Group:
     commands: Mapping[str, str]
     """Every command with its help."""
     package: str
-    """Where their modules are: each has ``DESCRIPTION``, ``configure(parser)`` and ``run(args)``."""
+    """Where their modules are: each has ``DESCRIPTION``, ``configure(parser)`` and ``run(args)``.
+    The module of ``import``, which cannot be one's name, is ``import_files``."""
     example: str
     """One of them at work."""
 
@@ -66,4 +68,5 @@ class Group:
         return code
 
     def _module(self, name: str) -> ModuleType:
-        return import_module(f"{self.package}.{name}")
+        module = f"{name}_files" if iskeyword(name) else name
+        return import_module(f"{self.package}.{module}")

@@ -94,7 +94,7 @@ def check(args: argparse.Namespace) -> None:
         SettingsError: a settings file or a choice is impossible.
     """
     store = project_store(args.store, create=True)
-    minutes_job(choices(store, command_choices(args), {}), args.principal)
+    minutes_job(choices(store.parent, command_choices(args), {}), args.principal)
 
 
 def names(args: argparse.Namespace, only: str | None = None) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from citebound.cli import meetings, options
 from citebound.cli.output import write, write_json
 from citebound.engine.minutes.deciding import find
 from citebound.render.json_minutes import tasks_json
-from citebound.render.text_minutes import task_text, tasks_text
+from citebound.render.text_minutes_tasks import task_text, tasks_text
 
 if TYPE_CHECKING:
     import argparse
@@ -29,7 +29,6 @@ def parser() -> options.Parser:
         "meeting", nargs="?", metavar="MEETING", help="one meeting (default: all of the project)"
     )
     parser.add_argument("task", nargs="?", metavar="TASK", help="a task's name, as listed")
-    parser.add_argument("--all", action="store_true", help="also what was decided already")
     meetings.add_place(parser)
     return parser
 
@@ -40,9 +39,9 @@ def run(args: argparse.Namespace) -> int:
         return _one(args)
     shown, code = meetings.all_current(args, args.meeting)
     if args.json:
-        write_json(tasks_json(shown, every=args.all))
+        write_json({"meetings": [tasks_json(minutes) for minutes in shown]})
     else:
-        write(tasks_text(shown, every=args.all))
+        write("\n".join(map(tasks_text, shown)))
     return code
 
 
@@ -51,8 +50,5 @@ def _one(args: argparse.Namespace) -> int:
     for minutes in shown:
         with meetings.opened(args, minutes.name) as found:
             task = find(found.workspace, minutes, args.task)
-        if args.json:
-            write_json(tasks_json([minutes], every=True, only=task.what.stated.identity))
-        else:
-            write(task_text(minutes, task.what))
+        write(task_text(minutes, task.what))
     return code

@@ -98,7 +98,7 @@ def open_meeting(
     try:
         remembered = opened.heads.choices(principal) if is_trusted else {}
         known = {key: value for key, value in remembered.items() if key in REMEMBERED_KEYS}
-        chosen = choices(store, command, known)
+        chosen = choices(store.parent, command, known)
         files = ImportedFiles(opened.files.last().files, LARGEST, time.time_ns)
         workspace = Workspace(opened, files, SystemClock())
         return Meeting(opened, workspace, chosen, opened.facts())
@@ -107,9 +107,7 @@ def open_meeting(
         raise
 
 
-def minutes_job(
-    chosen: Mapping[str, Chosen], principal: str, record: Path | None = None
-) -> Job:
+def minutes_job(chosen: Mapping[str, Chosen], principal: str, record: Path | None = None) -> Job:
     """The job of a meeting's minutes: by declared cue phrases, or by a generator if one is chosen.
 
     Raises:

@@ -21,9 +21,9 @@ COMMANDS: Final = {
 }
 """Every command of meetings, with its help."""
 
-_DESCRIPTION: Final = """Minutes whose every conclusion is pinned to the words that justify it. What
-an extraction reports goes through the citation gate; what the gate does not
-find becomes a task for a person (`citebound tasks`, `confirm`, `reject`).
+_DESCRIPTION: Final = """Minutes whose every conclusion is pinned to the words that justify it.
+What an extraction reports goes through the citation gate; what the gate does
+not find becomes a task for a person (`citebound tasks`, `confirm`, `reject`).
 Facts of all meetings: `citebound facts`."""
 
 _GROUP: Final = Group(

@@ -13,8 +13,8 @@ from citebound.engine.minutes.importing import add_items
 from citebound.engine.minutes.view import show_minutes
 from citebound.engine.refusal import Refusal
 from citebound.errors import CallerError
-from citebound.render.json_minutes import added_json
-from citebound.render.text_minutes import added_text
+from citebound.render.json_meetings import added_json
+from citebound.render.text_meetings import added_text
 from citebound.sources.imported import read_imported
 from citebound.wiring.meetings import LARGEST
 

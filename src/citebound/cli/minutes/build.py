@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from citebound.cli.options import Parser
 
 DESCRIPTION = (
-    "Make what is missing of a meeting's minutes, after a decision or with another extractor: what "
-    "was recomputed, rebound and found is counted apart."
+    "Make what is missing of a meeting's minutes, after a decision or with another extractor: "
+    "what was recomputed, rebound and found is counted apart."
 )
 
 

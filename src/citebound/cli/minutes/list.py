@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from citebound.cli import meetings
 from citebound.cli.output import write, write_json
-from citebound.render.json_minutes import listed_json
-from citebound.render.text_minutes import listed_text
+from citebound.render.json_meetings import listed_json
+from citebound.render.text_meetings import listed_text
 
 if TYPE_CHECKING:
     import argparse

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from citebound.cli import meetings
 from citebound.cli.output import write, write_json
 from citebound.engine.minutes.past import past_stops
-from citebound.render.json_minutes import log_json
-from citebound.render.text_minutes import log_text
+from citebound.render.json_meetings import log_json
+from citebound.render.text_meetings import log_text
 
 if TYPE_CHECKING:
     import argparse

@@ -18,8 +18,8 @@ from citebound.engine.minutes.importing import Imported, SourceFile, import_tran
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.refusal import Refusal
 from citebound.errors import CallerError, CiteboundError
-from citebound.render.json_minutes import imported_json
-from citebound.render.text_minutes import imported_text
+from citebound.render.json_meetings import imported_json
+from citebound.render.text_meetings import imported_text
 from citebound.sources.disk import is_young
 from citebound.sources.imported import read_imported
 from citebound.sources.transcripts import transcript_of
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from citebound.wiring.meetings import Meeting
 
 DESCRIPTION = (
-    "Record transcripts (WebVTT, SRT, JSON, or lines of a speaker's words) and make the minutes of "
-    "each. A file that was imported before becomes a new version of its meeting's transcript."
+    "Record transcripts (WebVTT, SRT, JSON, or lines of a speaker's words) and make the minutes "
+    "of each. A file that was imported before becomes a new version of its meeting's transcript."
 )
 
 
@@ -174,5 +174,3 @@ def _shown(
         return _Done(row, imported_text(minutes, transcript, done))
     refuse(minutes, as_json=False)
     return _Done(None, "", EXIT[minutes.status])
-
-
