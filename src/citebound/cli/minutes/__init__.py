@@ -17,6 +17,10 @@ COMMANDS: Final = {
     "show": "the current minutes, or a refusal that says why",
     "list": "the meetings of this project",
     "build": "make what is missing, or ask a node anew",
+    "withdraw": "take files of items, or the transcript, out",
+    "restore": "lift a withdrawal",
+    "grant": "let a principal read a meeting",
+    "revoke": "take that right again",
     "log": "everything that the gate ever dropped or sent to a person",
 }
 """Every command of meetings, with its help."""

@@ -89,8 +89,7 @@ def confirm(
         workspace: the meeting.
         found: the task as the person saw it.
         by: who decides.
-        pinned: the passage; may be left empty when there is one closest passage, and at a spot
-            check.
+        pinned: the passage; left empty at a spot check.
         text: the conclusion in better words.
         reason: why.
 
@@ -168,9 +167,8 @@ def _about(workspace: Workspace, identity: str) -> Sequence[Decision]:
 def _passage(found: Found, pinned: Pinned) -> Span:
     if pinned.span is not None:
         return _inside(pinned.span, found.meeting.text)
-    closest = found.judged.closest
-    number = pinned.closest or len(closest)  # Without a number there must be one, and no more.
-    if not 1 <= number <= len(closest) or (pinned.closest is None and number > 1):
+    closest, number = found.judged.closest, pinned.closest or 0
+    if not 1 <= number <= len(closest):
         has = f"it has closest passages 1 to {len(closest)}" if closest else "it has none"
         raise TaskError(
             f"which passage says it? {has}: give one with --pin N, or any with --span START:END"
