@@ -1,4 +1,4 @@
-"""How minutes are told, whatever they are written in: headline, sections, speakers, times, answers.
+"""How minutes are told, whatever they are written in: headline, sections, voices, answers.
 
 Computed from the structured minutes, never generated.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.decision import Act
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 NAME: Final = 10
 """Characters of a task's name, where two of a meeting do not clash."""
-_SECTIONS: Final = {
+_SECTIONS: Final[Mapping[str, str]] = {
     Kind.DECISION: "Decisions",
     Kind.ACTION: "Actions",
     Kind.RISK: "Risks",
@@ -75,6 +76,12 @@ def minutes_headline(minutes: Minutes) -> str:
     elif minutes.status is Status.INELIGIBLE:
         parts.append("no transcript")
     return ", ".join([*parts, "quotes checked, truth not"])
+
+
+def title_of(minutes: Minutes) -> str:
+    """What the meeting is called: its title, or its name where it has none."""
+    meeting = minutes.meeting
+    return minutes.name if meeting is None else meeting.voices.title or minutes.name
 
 
 def counted_line(counted: Counted) -> str:
@@ -145,8 +152,7 @@ def names_of(minutes: Minutes) -> Mapping[str, str]:
     ``NAME``.
     """
     identities = sorted({one.stated.identity for one in askable(minutes)})
-    neighbours = zip(identities, identities[1:], strict=False)
-    most = max((_shared(*pair) + 1 for pair in neighbours), default=0)
+    most = max((_shared(*pair) + 1 for pair in pairwise(identities)), default=0)
     return {identity: identity[: max(NAME, most)] for identity in identities}
 
 
@@ -158,18 +164,14 @@ def _shared(one: str, other: str) -> int:
 
 def sections_of(facts: Sequence[Fact]) -> list[Section]:
     """The conclusions by kind, those of a kind in the order given; no section is empty."""
-    titled = [(_SECTIONS.get(_kind(fact.stated.kind)), fact) for fact in facts]
+    titled = [(_SECTIONS.get(fact.stated.kind, _OTHER), fact) for fact in facts]
     sections, number = [], 1
-    for title in (*_SECTIONS.values(), None):
+    for title in (*_SECTIONS.values(), _OTHER):
         chosen = [fact for mine, fact in titled if mine == title]
         if chosen:
-            sections.append(Section(title or _OTHER, tuple(enumerate(chosen, number))))
+            sections.append(Section(title, tuple(enumerate(chosen, number))))
         number += len(chosen)
     return sections
-
-
-def _kind(kind: str) -> Kind | None:
-    return Kind(kind) if kind in set(Kind) else None
 
 
 def clock(ts: float | str | None) -> str:
@@ -200,7 +202,7 @@ def source_line(ref: SourceRef) -> str:
 
 
 def action_line(fact: Fact) -> str:
-    """Who is to do it and when, as said, with what that stands for; empty where nothing is said."""
+    """Who is to do it and when, as said, with what that stands for; empty if nothing is."""
     parts = (("owner: ", fact.owner), ("due: ", fact.due))
     return "; ".join(f"{name}{_said(said)}" for name, said in parts if said is not None)
 
@@ -264,3 +266,8 @@ def voice_at(minutes: Minutes, place: int) -> str:
     """Who spoke at a character of the transcript and when, as far as it is known."""
     holder = spoken_at(minutes, place)
     return "" if holder is None else voice(holder.speaker, holder.ts)
+
+
+def text_of(minutes: Minutes) -> str:
+    """The transcript's text; empty without a transcript."""
+    return "" if minutes.meeting is None else minutes.meeting.text

@@ -16,6 +16,7 @@ from citebound.render.minutes_words import (
     open_tasks,
     rejected_tasks,
     source_line,
+    text_of,
     voice_at,
 )
 from citebound.render.text_verify import ALIKE, clipped, in_context, marked
@@ -34,11 +35,11 @@ _BLANK = " " * 6
 def tasks_text(minutes: Minutes) -> str:
     """What waits for a person, then the spot checks, then what was decided."""
     names, counted, checked = names_of(minutes), minutes.counted, checked_of(minutes)
-    lines = [
+    head = (
         f"{minutes.name}: {counted.open} open, {counted.confirmed} confirmed, "
         f"{counted.rejected} rejected; spot checks: {checked.open} of {checked.asked} open"
-    ]
-    lines = [*map(for_terminal, lines), *_waiting(minutes, names), *_asked(minutes, names)]
+    )
+    lines = [for_terminal(head), *_waiting(minutes, names), *_asked(minutes, names)]
     return "\n".join([*lines, *_decided(minutes, names)]) + "\n"
 
 
@@ -86,7 +87,7 @@ def _item(name: str, task: Task) -> Iterator[str]:
 
 
 def _closest(minutes: Minutes, task: Task, number: int, span: Span) -> Iterator[str]:
-    text = "" if minutes.meeting is None else minutes.meeting.text
+    text = text_of(minutes)
     who = voice_at(minutes, span.start)
     where = f"closest {number}: [{span.start}:{span.end}){', ' if who else ''}{who}"
     yield from wrapped(_BLANK, where)
@@ -125,7 +126,7 @@ def _decided(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _fact_in_full(minutes: Minutes, name: str, fact: Fact) -> Iterator[str]:
-    text = "" if minutes.meeting is None else minutes.meeting.text
+    text = text_of(minutes)
     yield from wrapped("  ", f"{name} {fact.stated.kind or 'no kind'}: {fact.text}", _BLANK)
     yield from wrapped(_BLANK, source_line(fact.source_ref))
     yield from wrapped(f"{_BLANK}  ", in_context(text, fact.source_ref.span))
