@@ -14,14 +14,12 @@ from citebound.render.html_minutes_transcript import Transcript, transcript_html
 from citebound.render.html_page import html_page, html_text
 from citebound.render.minutes_words import (
     action_line,
-    answer_line,
-    answer_of,
     checked_line,
     counted_line,
     decided_line,
-    decision_line,
     invalid_lines,
     minutes_headline,
+    people_lines,
     sections_of,
     source_place,
     title_of,
@@ -96,9 +94,7 @@ def _fact(sources: Sources, number: int, fact: Fact) -> str:
 
 def _people(minutes: Minutes, fact: Fact) -> str:
     """What a person decided about a conclusion, or answered at a spot check."""
-    lines = [] if fact.decision is None else [decision_line(fact.decision)]
-    if (answer := answer_of(minutes, fact)) is not None:
-        lines.append(f"spot check: {answer_line(answer)}")
+    lines = people_lines(minutes, fact)
     return "".join(f'<p class="by person">{html_text(line)}</p>' for line in lines)
 
 

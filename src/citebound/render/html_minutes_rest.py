@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from citebound.render.html_page import html_text
 from citebound.render.minutes_words import (
-    anew_line,
-    decision_line,
     names_of,
     open_tasks,
     rejected_tasks,
+    task_lines_of,
     text_of,
     voice_at,
 )
@@ -47,7 +46,7 @@ def rest_parts(minutes: Minutes, sources: Sources) -> list[Part]:
     found = (
         ("waiting", "Waiting for confirmation", [*_waiting(minutes, sources)]),
         ("rejected", "Rejected", [*_rejected(minutes, sources)]),
-        ("dropped", "Dropped", [_dropped(task, sources) for task in minutes.dropped]),
+        ("dropped", "Dropped", [*_dropped(minutes, sources)]),
     )
     return [
         Part(anchor, title, f'<ul class="items">\n{"".join(items)}</ul>\n')
@@ -60,38 +59,30 @@ def _waiting(minutes: Minutes, sources: Sources) -> Iterator[str]:
     names = names_of(minutes)
     for task in open_tasks(minutes):
         name = names[task.stated.identity]
-        anew = [] if task.decision is None else [_by(anew_line(task.decision))]
-        told = (_told(task), *anew, *_closest(minutes, sources, task))
-        yield f'<li id="t{name}">{_item(name, task, sources)}{"".join(told)}</li>\n'
+        closest = "".join(_closest(minutes, sources, task))
+        yield f'<li id="t{name}">{_item(name, task, sources)}{closest}</li>\n'
 
 
 def _rejected(minutes: Minutes, sources: Sources) -> Iterator[str]:
     names = names_of(minutes)
     for task in rejected_tasks(minutes):
-        ruled = "" if task.decision is None else _by(decision_line(task.decision))
-        yield f"<li>{_item(names[task.stated.identity], task, sources)}{ruled}</li>\n"
+        yield f"<li>{_item(names[task.stated.identity], task, sources)}</li>\n"
 
 
-def _dropped(task: Task, sources: Sources) -> str:
-    name = task.stated.extract_id or "(no extract_id)"
-    return f"<li>{_item(name, task, sources)}{_told(task)}</li>\n"
+def _dropped(minutes: Minutes, sources: Sources) -> Iterator[str]:
+    for task in minutes.dropped:
+        yield f"<li>{_item(task.stated.extract_id, task, sources)}</li>\n"
 
 
 def _item(name: str, task: Task, sources: Sources) -> str:
     stated = task.stated
     kind = f'<span class="kind">{html_text(stated.kind or "no kind")}</span>'
-    text = f"<p{sources.spoken}>{html_text(stated.text or '(no text)')}</p>"
-    quote = "" if stated.quote == stated.text else _by(f"quote: {clipped(stated.quote)}")
-    head = f"<p><code>{html_text(name)}</code> {kind}</p>"
-    return head + text + quote
-
-
-def _by(line: str) -> str:
-    return f'<p class="by">{html_text(line)}</p>'
-
-
-def _told(task: Task) -> str:
-    return _by(f"{task.judged.reason} (similarity {task.judged.similarity:.4f})")
+    quote = [] if stated.quote == stated.text else [f"quote: {clipped(stated.quote)}"]
+    told = (f'<p class="by">{html_text(line)}</p>' for line in (*quote, *task_lines_of(task)))
+    return (
+        f"<p><code>{html_text(name or '(no extract_id)')}</code> {kind}</p>"
+        f"<p{sources.spoken}>{html_text(stated.text or '(no text)')}</p>{''.join(told)}"
+    )
 
 
 def _closest(minutes: Minutes, sources: Sources, task: Task) -> Iterator[str]:
@@ -121,4 +112,6 @@ def _difference(quote: str, passage: str, sources: Sources) -> str:
         + html_text(one.kept)
         for one in found
     )
-    return f'<p class="passage"{sources.spoken}>{told}</p>' if told else ""
+    if not told:
+        return ""
+    return f'<p class="by">differs:</p><p class="passage"{sources.spoken}>{told}</p>'

@@ -7,20 +7,18 @@ from typing import TYPE_CHECKING
 from citebound.render.escape import for_markdown, for_markdown_inside
 from citebound.render.minutes_words import (
     action_line,
-    anew_line,
-    answer_line,
-    answer_of,
     checked_line,
     counted_line,
     decided_line,
-    decision_line,
     invalid_lines,
     minutes_headline,
     names_of,
     open_tasks,
+    people_lines,
     rejected_tasks,
     sections_of,
     source_line,
+    task_lines_of,
     text_of,
     title_of,
     voice_at,
@@ -28,7 +26,7 @@ from citebound.render.minutes_words import (
 from citebound.render.text_verify import ALIKE, clipped, context, marked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from citebound.core.facts.fact import Fact, Task
     from citebound.core.text import Span
@@ -63,59 +61,42 @@ def _conclusions(minutes: Minutes) -> Iterator[str]:
 
 def _fact(minutes: Minutes, first: str, fact: Fact) -> Iterator[str]:
     blank = " " * len(first)
-    passage, answer = fact.source_ref.span.of(text_of(minutes)), answer_of(minutes, fact)
+    passage = fact.source_ref.span.of(text_of(minutes))
     yield f"{first}{for_markdown(fact.text)}  "
     if action := action_line(fact):
         yield f"{blank}{for_markdown(action)}  "
     if passage != fact.text:
         yield from ("", f"{blank}> {for_markdown(clipped(passage))}", "")
-    if fact.decision is not None:
-        yield f"{blank}{for_markdown(decision_line(fact.decision))}  "
-    if answer is not None:
-        yield f"{blank}{for_markdown(f'spot check: {answer_line(answer)}')}  "
+    for line in people_lines(minutes, fact):
+        yield f"{blank}{for_markdown(line)}  "
     yield f"{blank}<sub>{for_markdown(source_line(fact.source_ref))}</sub>"
 
 
 def _rest(minutes: Minutes) -> Iterator[str]:
     names = names_of(minutes)
-    for title, tasks, told in (
-        ("Waiting for confirmation", open_tasks(minutes), _waiting),
-        ("Rejected", rejected_tasks(minutes), _rejected),
-        ("Dropped", minutes.dropped, _dropped),
+    for title, tasks in (
+        ("Waiting for confirmation", open_tasks(minutes)),
+        ("Rejected", rejected_tasks(minutes)),
+        ("Dropped", minutes.dropped),
     ):
         if tasks:
             yield from ("", f"## {title}", "")
         for task in tasks:
-            yield from _item(names, task)
-            yield from (f"  {line}" if line else "" for line in told(minutes, task))
+            own = task.stated.extract_id if task.is_dropped else names[task.stated.identity]
+            yield from _task(minutes, own or "(no extract_id)", task)
 
 
-def _item(names: Mapping[str, str], task: Task) -> Iterator[str]:
+def _task(minutes: Minutes, name: str, task: Task) -> Iterator[str]:
     stated = task.stated
-    name = names.get(stated.identity) or stated.extract_id or "(no extract_id)"
     yield (
         f"- **{for_markdown_inside(name)}** {for_markdown_inside(stated.kind or 'no kind')}: "
         f"{for_markdown_inside(stated.text or '(no text)')}  "
     )
-    if stated.quote != stated.text:
-        yield f"  {for_markdown(f'quote: {clipped(stated.quote)}')}  "
-
-
-def _waiting(minutes: Minutes, task: Task) -> Iterator[str]:
-    yield from _dropped(minutes, task)
-    if task.decision is not None:
-        yield f"{for_markdown(anew_line(task.decision))}  "
-    for number, span in enumerate(task.judged.closest, 1):
-        yield from _closest(minutes, task, number, span)
-
-
-def _rejected(_: Minutes, task: Task) -> Iterator[str]:
-    if task.decision is not None:
-        yield f"{for_markdown(decision_line(task.decision))}  "
-
-
-def _dropped(_: Minutes, task: Task) -> Iterator[str]:
-    yield f"{for_markdown(f'{task.judged.reason} (similarity {task.judged.similarity:.4f})')}  "
+    quote = [] if stated.quote == stated.text else [f"quote: {clipped(stated.quote)}"]
+    yield from (f"  {for_markdown(line)}  " for line in (*quote, *task_lines_of(task)))
+    if task.is_open:
+        for number, span in enumerate(task.judged.closest, 1):
+            yield from (line and f"  {line}" for line in _closest(minutes, task, number, span))
 
 
 def _closest(minutes: Minutes, task: Task, number: int, span: Span) -> Iterator[str]:

@@ -223,20 +223,39 @@ def _carried(taken: Taken) -> str:
     return f", carried over from version {taken.version}" if taken.carried else ""
 
 
-def anew_line(taken: Taken) -> str:
+def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
+    """What people decided about a fact, changed in it, or answered at a spot check."""
+    taken, answer = fact.decision, answer_of(minutes, fact)
+    lines = [] if taken is None else [decision_line(taken)]
+    if fact.text != fact.stated.text:
+        lines.append(f"text corrected; extracted as: {fact.stated.text}")
+    if answer is not None:
+        lines.append(f"spot check: {_answer_line(answer)}")
+    return lines
+
+
+def task_lines_of(task: Task) -> list[str]:
+    """Why an item is no fact, or what a person decided about it."""
+    taken = task.decision
+    if taken is not None and not task.is_anew:
+        return [decision_line(taken)]
+    return [task.judged.reason, *([] if taken is None else [_anew_line(taken)])]
+
+
+def _answer_line(answer: Decision) -> str:
+    """The answer to a spot check."""
+    said = "supports" if answer.ruling.act is Act.SUPPORTS else "does not support"
+    why = f": {answer.ruling.reason}" if answer.ruling.reason else ""
+    return f"the passage {said} it, says {answer.by}, {moment(answer.at)}{why}"
+
+
+def _anew_line(taken: Taken) -> str:
     """A decision that has to be given anew."""
     act = "confirmed" if taken.act is Act.PIN else "rejected"
     return (
         f"{act} by {taken.by}, {moment(taken.at)}, about version {taken.version}, whose passage "
         "changed since: decide anew"
     )
-
-
-def answer_line(answer: Decision) -> str:
-    """The answer to a spot check."""
-    said = "supports" if answer.ruling.act is Act.SUPPORTS else "does not support"
-    why = f": {answer.ruling.reason}" if answer.ruling.reason else ""
-    return f"the passage {said} it, says {answer.by}, {moment(answer.at)}{why}"
 
 
 def open_tasks(minutes: Minutes) -> list[Task]:
