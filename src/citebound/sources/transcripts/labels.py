@@ -82,21 +82,141 @@ _LONGEST: Final = 40
 _LONGEST_DENSE: Final = 12
 _MOST_WORDS: Final = 5
 _LABELLED: Final = regex.compile(
-    r"[ \t]*(?P<label>[^\s:：][^:：\n]{0,60}?)[ \t]*(?:：|:(?=[ \t]|$|[^\W\d_]|[\"'“「]))[ \t]*"
+    r"[ \t]*(?P<label>[^\s:\uff1a][^:\uff1a\n]{0,60}?)[ \t]*(?:\uff1a|:(?=[ \t]|$|[^\W\d_]|[\"'\u201c\u300c]))[ \t]*"
 )
 _LABEL: Final = regex.compile(
-    r"(?=.*\p{L})(?:[\p{L}\p{M}\p{N}_&/#'’·・•*-]|(?<=\b\p{L}|\b(?:Mr|Ms|Dr|St|Sr|Jr|Mrs|Prof))\."
-    r"|[ \u00a0]|\([^()]{1,30}\)|（[^（）]{1,30}）)+"
+    r"(?=.*\p{L})(?:[\p{L}\p{M}\p{N}_&/#'\u2019\u00b7\u30fb\u2022*-]|(?<=\b\p{L}|\b(?:Mr|Ms|Dr|St|Sr|Jr|Mrs|Prof))\."
+    r"|[ \u00a0]|\([^()]{1,30}\)|\uff08[^\uff08\uff09]{1,30}\uff09)+"
 )
 _DENSE: Final = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}]")
 _SAYS: Final = regex.compile(
     r"(?:说|問|问|答|道|讲|講|是|为|為|如下|表示|认为|認為|指出|例如|比如)\Z"
 )
 _PARTICLES: Final = frozenset(
-    ["de", "da", "di", "del", "der", "den", "van", "von", "la", "le", "du", "dos", "al", "bin", "ibn", "el", "y", "e", "und", "and"]
+    [
+        "de",
+        "da",
+        "di",
+        "del",
+        "der",
+        "den",
+        "van",
+        "von",
+        "la",
+        "le",
+        "du",
+        "dos",
+        "al",
+        "bin",
+        "ibn",
+        "el",
+        "y",
+        "e",
+        "und",
+        "and",
+    ]
 )
 _NO_NAMES: Final = frozenset(
-    ["note", "notes", "nb", "action", "actions", "action item", "action items", "decision", "decisions", "agenda", "summary", "time", "date", "start", "end", "subject", "topic", "topics", "re", "ps", "example", "question", "answer", "warning", "todo", "to do", "attendees", "participants", "present", "absent", "apologies", "location", "place", "title", "meeting", "minutes", "duration", "next steps", "remark", "remarks", "result", "results", "deadline", "owner", "risk", "risks", "milestone", "milestones", "conclusion", "http", "https", "mailto", "file", "version", "reason", "cause", "fact", "problem", "options", "注意", "备注", "时间", "日期", "开始时间", "结束时间", "地点", "主题", "议题", "议程", "决定", "决议", "总结", "会议", "会议主题", "会议时间", "会议名称", "会议记录", "参会人", "参会人员", "与会人员", "出席", "缺席", "录制时间", "时长", "风险", "待办", "行动项", "结论", "例如", "比如", "問題", "问题", "原因", "结果", "備註", "時間", "地點", "主題"]
+    [
+        "note",
+        "notes",
+        "nb",
+        "action",
+        "actions",
+        "action item",
+        "action items",
+        "decision",
+        "decisions",
+        "agenda",
+        "summary",
+        "time",
+        "date",
+        "start",
+        "end",
+        "subject",
+        "topic",
+        "topics",
+        "re",
+        "ps",
+        "example",
+        "question",
+        "answer",
+        "warning",
+        "todo",
+        "to do",
+        "attendees",
+        "participants",
+        "present",
+        "absent",
+        "apologies",
+        "location",
+        "place",
+        "title",
+        "meeting",
+        "minutes",
+        "duration",
+        "next steps",
+        "remark",
+        "remarks",
+        "result",
+        "results",
+        "deadline",
+        "owner",
+        "risk",
+        "risks",
+        "milestone",
+        "milestones",
+        "conclusion",
+        "http",
+        "https",
+        "mailto",
+        "file",
+        "version",
+        "reason",
+        "cause",
+        "fact",
+        "problem",
+        "options",
+        "注意",
+        "备注",
+        "时间",
+        "日期",
+        "开始时间",
+        "结束时间",
+        "地点",
+        "主题",
+        "议题",
+        "议程",
+        "决定",
+        "决议",
+        "总结",
+        "会议",
+        "会议主题",
+        "会议时间",
+        "会议名称",
+        "会议记录",
+        "参会人",
+        "参会人员",
+        "与会人员",
+        "出席",
+        "缺席",
+        "录制时间",
+        "时长",
+        "风险",
+        "待办",
+        "行动项",
+        "结论",
+        "例如",
+        "比如",
+        "問題",
+        "问题",
+        "原因",
+        "结果",
+        "備註",
+        "時間",
+        "地點",
+        "主題",
+    ]
 )
 
 
