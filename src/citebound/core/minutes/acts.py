@@ -20,6 +20,14 @@ TASKS: Final = tuple(
 )
 """English verbs of tasks."""
 
+SHARED: Final = tuple(
+    "send email mail prepare draft confirm contact schedule reschedule arrange organise organize"
+    " book order review revise fix repair investigate finalise finalize finish complete submit"
+    " deliver collect gather circulate distribute publish hire recruit estimate calculate evaluate"
+    " clarify notify inform escalate negotiate update upload migrate deploy document sign".split()
+)
+"""Those of them that are a task also where a group says that it will do it, or has to."""
+
 DONE: Final = tuple(
     "done sent finished completed delivered submitted approved signed tested fixed updated"
     " reviewed published ordered booked ready shipped released installed deployed drafted".split()
@@ -28,7 +36,7 @@ DONE: Final = tuple(
 
 CHOICES: Final = tuple(
     "use keep include exclude drop remove add adopt choose pick launch ship release switch change"
-    " replace postpone delay cancel skip stop hire buy build make offer support raise cut"
+    " replace postpone delay cancel skip stop hire buy build offer raise cut"
     " reduce increase limit set extend merge publish accept reject approve allow ban invest focus"
     " target aim outsource migrate reopen cap charge price pilot implement produce".split()
 )

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Final
 
 from citebound.core.gate.verdict import Kind
-from citebound.core.minutes.acts import CHOICES, DONE, TASKS, TASKS_ZH, either
+from citebound.core.minutes.acts import CHOICES, DONE, SHARED, TASKS, TASKS_ZH, either
 
 
 class Wants(Enum):
@@ -46,12 +46,13 @@ CLASSES: Final = {
     "WE": r"\b(we|the (team|board|committee|company|council|group|client|customer|department)"
     r"|management|everyone|everybody)",
     "WILL": r"('ll|'d better| will| shall|('re| are|'m| am| is) ADV(going to|gonna)|'ve got to)",
-    "ADV": r"((all|just|now|already|finally|both|also|therefore|so|then|definitely|really|only) )*",
+    "ADV": r"((all|just|now|already|finally|both|also|therefore|so|then|definitely|really|only|still) )*",
     "MUST": r"(need to|needs to|have to|has to|must|should)",
-    "NAME": r"\b[\w'-]+",
-    "TASK": rf"{either(TASKS)}\b",
+    "NAME": r"\b(?!(we|i|you|they|it|he|she|that|this|which|who|there|what|not|to|and)\b)[\w'-]+",
+    "SHARED": rf"{either(SHARED)}\b(?! ?[.;!])",
+    "TASK": rf"{either(TASKS)}\b(?! ?[.;!])",
     "DONE": rf"{either(DONE)}\b",
-    "CHOICE": rf"{either(CHOICES)}\b",
+    "CHOICE": rf"{either(CHOICES)}\b(?! ?[.;!])",
     "MARK": r"( (for )?\w+| \([^)]{1,40}\))? ?[:–—-]",
     "VERY": r"((a|bit|little|quite|very|really|also|still|somewhat|most|much|more) )*",
     "MUCH": r"[$€£¥]?\d",
@@ -63,7 +64,7 @@ CLASSES: Final = {
 """What the words in capitals stand for, in terms of those after them."""
 
 ENGLISH: Final = (
-    Cues(Kind.DECISION, r"^(decision|decided|agreed|resolved|resolution|conclusion)sMARK"),
+    Cues(Kind.DECISION, r"^(decision|decided|agreed|resolved|resolution|conclusion)s?MARK"),
     Cues(
         Kind.ACTION,
         r"""
@@ -117,15 +118,18 @@ ENGLISH: Final = (
         \biWILL ADV(take care of|follow up|look into|get back to|make sure|reach out|put together|work on|work this out|see to|write up|talk to|speak to|get in touch|find out|let you know|set up)\b
         \bi(WILL ADV|'m |am )be (send|prepar|writ|check|test|work|putt|updat|review|organis|organiz|draft)t?ing\b
         \biWILL ADVinvite (?![\w ]*to (discuss|present|speak|talk|begin|start))
-        \biWILL ADV(put|write) [\w ]{1,20}(on paper|down|together)\b
+        \biWILL ADV(put|write) [\w ]{1,20}(on paper|together)\b
         \biWILL ADV(let [\w ]{2,30} have|be responsible for|be in charge of|concentrate on|focus on)\b
-        \b(i|we) MUST ADV(TASK|look into|look if|see if|find out|figure out|work out|make sure|set up|put together)
-        \bwe MUST ADVdecide (on|what|which|how|whether|when|where|if)\b
+        \bi ADV(need to|have to) ADV(TASK|look into|look if|see if|find out|figure out|work out|make sure|set up|put together)
+        \bwe ADV(need to|have to) ADV(SHARED|look into|see if|find out|figure out|work out|make sure|set up|put together)
+        \bwe ADV(need to|have to) ADVdecide (on|what|which|how|whether|when|where|if)\b
         \byou MUST ADV(find out|look into|look at|talk to|speak to|ask)\b
-        \bweWILL need to ADV(TASK|make sure|address|look at|look into|find out)\b
+        \bweWILL need to ADV(SHARED|make sure|address|look at|look into|find out)\b
         \b(you're|you are|you will|you'll)( going to| gonna)? be (work|think|look)ing (on|about|at|together)\b
         \b(you're|you are) (going to|gonna|supposed to) work (on|together)\b
-        \b(i'm|i am|you're|you are) (supposed to (?!be\b)[a-z]|responsible for|in charge of)
+        \b(i'm|i am|you're|you are) (responsible for|in charge of)\b
+        \b(i'm|i am) supposed to (?!be\b)[a-z]
+        \b(you're|you are) supposed to (keep|work|do|TASK)
         """,
     ),
     Cues(
@@ -142,7 +146,7 @@ ENGLISH: Final = (
     Cues(
         Kind.ACTION,
         r"""
-        \bweWILL ADV(TASK|look into|follow up|work on|make sure|find out|put together|get back to|come back to you)
+        \bweWILL ADV(SHARED|bring forward|look into|follow up|work on|find out|put together|get back to|come back to you)
         \bweWILL ADVbe (invest|introduc|publish|launch|provid|work|review|consult|interven|develop)ing\b
         """,
     ),
@@ -170,7 +174,7 @@ ENGLISH: Final = (
         r"""
         \blet's (just |all )?(go ahead with|go with|go for|stick with|stick to|settle on|settle for|stay with|proceed with|agree on|agree that|agree to|make it|plan on|plan for)\b
         \blet's (just |all )?(use|adopt|choose|pick|drop|skip|postpone|cancel|keep it|keep the|launch|ship)\b
-        \bweWILL (not )?ADV(go with|go for|go ahead with|stick with|stick to|settle on|settle for|stay with|proceed with|keep it|start (?!with\b|off\b|at\b|from\b|by\b|the (meeting|clock|discussion))|CHOICE)\b
+        \bweWILL (not )?ADV(go with|go for|go ahead with|stick with|stick to|settle on|settle for|stay with|proceed with|keep it|start (?!with\b|off\b|up\b|at\b|from\b|by\b|the (meeting|clock|discussion))|CHOICE)\b
         \bwe (won't|aren't going to) ADV(go with|go for|CHOICE)
         \bwe don't ADV(need to|have to) ADV(consider|include|support)\b
         """,
@@ -183,13 +187,13 @@ ENGLISH: Final = (
         \b(the|another|one|our|my|biggest|main|real|big|only) (\w+ )?problems?( here| with [\w ]{1,30}| for [\w ]{1,30})?( is| are| would be|'s)\b
         \b(there's|there is|there are|there may be|there might be|there could be|there will be) VERY(some |serious |real |big )*(concern|problem|issue|difficulty|difficultie)s? (about|with|in|around)\b
         \b(that|this|it)('s| is| could be| might be| would be| will be|'ll be) VERY(the )?(\w+ )?(problem|risk|issue|challenge|worry) (in|for|with|because|when|to)\b
-        \b(the|a|one|another|only|big|main) (\w+ )?(trouble|drawback|disadvantage|downside|difficulty|issue|catch)( here| with [\w ]{1,30}| of [\w ]{1,30})? (is|are|would be)\b
+        \b(the|a|one|another|only|big|main) (\w+ )?(drawback|disadvantage|downside|difficulty|issue|catch)( here| with [\w ]{1,30}| of [\w ]{1,30})? (is|are|would be)\b
         \b(pose|poses|posing|present|presents) (a |an |some )?[\w ]{0,25}(risk|threat|danger|problem|challenge)s?\b
         \bcausing (some |serious |big )*(concern|problem|delay)s?\b
         \b(might|may|could) be (a|one|another) (other )?(problem|risk|concern) with\b
         \b(you|we) (have|get|got|run into|see) (the |a |an? \w+ )?problems? (with|that|when)\b
         \bi('m| am|'d be| would be) VERY(worried|concerned|nervous) (that|about|if|because)\b
-        \bi('m| am) VERYafraid (that |we might|we may|we will|we won't|we'll|it |the |this |they )
+        \bi('m| am) VERYafraid (that |(we|it|they|the [\w ]{2,30}|this) (might|may|will|won't|could|can't))
         \bi (VERY)?worry\b
         \bwe('re| are) VERY(worried|concerned) (that|about)\b
         \b(have|has) (some |serious |a |big )*concerns? (about|that|with)\b
@@ -285,7 +289,7 @@ CHINESE: Final = (
 LIGHT: Final = frozenset(
     "go going gonna get let know think say said thing things something anything okay ok yeah yes"
     " one like mean really want supposed try come back now then well way lot bit kind right need"
-    " good make sure guess see look".split()
+    " good make sure guess see look him them do doing wanna stuff".split()
 )
 """Words that say little of what was agreed."""
 
@@ -294,6 +298,7 @@ BEFORE: Final = {
         \b(if|whether|unless|suppose|supposing|imagine|assuming|hypothetically|wonder|wondering|in case|not sure|perhaps|maybe|before|until|once|as soon as)\b[^.;]*$
         \b(did|do|have|had|should|shall|could|can|would|are) (we|you|i|they)\b[^,.;]*$
         \b(what|who|how|which|where|when|why)\b[^,.;]*$
+        (^|\s)['"‘“] ?$
         \b(hope|hopes|hoping|wish|said|says|told (us|me|them)|asked|thought|claimed)\b[^.;]*$
         \b(not|never|no|haven't|hasn't|hadn't|didn't|don't|doesn't|isn't|aren't|can't|cannot|couldn't|wouldn't|won't|without|nobody|nothing|hardly)\b[^,.;]*$
     """,
@@ -307,7 +312,8 @@ BEFORE: Final = {
 AFTER: Final = {
     False: r"""
         ^[^,.;]{0,16}\b(not (yet|worried|a problem)|low|minimal|gone|solved|yet to be)\b
-        ^ (will|is|are|was|would|of|during)\b
+        ^ (will|is|are|was|would|of|during|down)\b
+        ^ (working|going|focused|talking|doing)\b
         ^( off)? (with|by|at|from) (the|a|my|an|your) (agenda|minutes|introduction|presentation|question|quick|next item|first item|that|\d)
         ^ (the|this|our) (clock|meeting|presentation|discussion)\b
         ^ (to|me|you|the) (you|ask|know|a joke|a question|a story|item)\b
@@ -326,6 +332,7 @@ ANYWHERE: Final = {
     False: r"""
         \b(last (time|week|month|year|meeting)|(previous|earlier) meetings?|yesterday|previously|in the past|back (then|in)|years? ago|once upon|used to|at (the|that) time|originally)\b
         \b(tell|told) you (a|about)\b
+        \b(finish|repeat|provide|give) (my|your|his|her|the|a|an) (\w+ )?(response|answer|question|remarks)\b
     """,
     True: r"(上次|上周|上个月|去年|以前|曾经|当时|当年|昨天|那时候|过去|小时候)",
 }

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.lexicon import COMMON
-from citebound.core.extract.terms import likeness, terms
+from citebound.core.extract.terms import terms
+from citebound.core.gate.lexicon import lexicon
 from citebound.core.gate.verdict import Kind
 from citebound.core.minutes import cue_tables, phrases
 from citebound.core.minutes.cue_tables import Cues, Wants
@@ -30,8 +31,10 @@ CUES_VERSION: Final = 1
 
 LONGEST: Final = {False: 280, True: 120}
 """Characters of a sentence in letters and in Chinese: what is longer is no conclusion to read."""
-FEWEST: Final = 3
+FEWEST: Final = 2
 """Different content words of a sentence in letters, so that it says on what was agreed."""
+ALIKE: Final = 0.75
+"""Two sentences with more than this share of their words in common say the same."""
 COMPARED: Final = 200
 """Proposals of its kind before it with which one is compared, so that time grows with the text."""
 
@@ -50,11 +53,23 @@ def proposals(text: str, segments: Sequence[Segment]) -> tuple[Proposal, ...]:
     kept: list[Proposal] = []
     said: dict[Kind, list[frozenset[str]]] = {kind: [] for kind in Kind}
     for one in _announced(text, segments, names):
-        own, others = terms(one.text), said[one.kind]
-        if not any(likeness(own, other)[1] for other in others[-COMPARED:]):
+        own, others = _words(one.text), said[one.kind]
+        if not any(_same(own, other) for other in others[-COMPARED:]):
             kept.append(one)
             others.append(own)
     return tuple(kept)
+
+
+def _words(shown: str) -> frozenset[str]:
+    """The words of a sentence in letters, or the pairs of characters of a Chinese one."""
+    return frozenset(_WORD.findall(shown.lower())) | terms(shown)
+
+
+def _same(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Do two sentences differ in little, and in no number and no denial?"""
+    if len(one & other) <= ALIKE * len(one | other):
+        return False
+    return not any(word.isdecimal() or word in _DENIALS or _DENIED.search(word) for word in one ^ other)
 
 
 def _announced(text: str, segments: Sequence[Segment], names: Collection[str]) -> Iterator[Proposal]:
@@ -107,7 +122,8 @@ def _has(wants: Wants, shown: str, found: str, names: Collection[str], rules: _R
         return rules.day.search(shown) is not None
     if wants in _OF_OWNER:
         owner = owner_of(shown, None, names)
-        return owner is not None and owner.said.split()[-1].lower() in _WORD.findall(found)
+        last = re.escape(owner.said.split()[-1].lower()) if owner else "(?!)"
+        return re.search(rf"(?<![a-z]){last}(?![a-z])", found) is not None
     return True
 
 
@@ -138,6 +154,8 @@ def _rules(cues: Iterable[Cues], day: re.Pattern[str], *, chinese: bool) -> _Rul
     )
 
 
+_DENIALS: Final = lexicon("en").kinds["negation"]
+_DENIED: Final = re.compile("[不没未无别]")
 _REQUESTS: Final = frozenset((Wants.REQUEST, Wants.REQUEST_OF_OWNER))
 _OF_OWNER: Final = frozenset((Wants.OWNER, Wants.REQUEST_OF_OWNER))
 _WORD: Final = re.compile(r"(?<!['’])\b[^\W\d_]+|\d+")  # noqa: RUF001 (an apostrophe)

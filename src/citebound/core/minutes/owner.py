@@ -154,4 +154,4 @@ _FRAMES: Final = (
 )
 """Where an owner stands; ``LIST``, ``WHO`` and ``PERSON`` stand for names."""
 _AND: Final = re.compile(r"\s?, | and | & |[和与、]")
-_ARTICLE: Final = re.compile(r"\b(?:the|a|an|our|your|their|this|that)\s+$", re.IGNORECASE)
+_ARTICLE: Final = re.compile(r"\b(?:the|a|an|our|your|their)\s+$", re.IGNORECASE)

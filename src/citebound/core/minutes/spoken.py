@@ -96,8 +96,7 @@ _FIRST: Final = re.compile(r"(?:\W|\b(?:um|uh)\b)*([^\W\d_]+)", re.IGNORECASE)
 _WORD_ENDS: Final = re.compile(r"(?<=\b(?:me|on)\.)\s+(?=[A-Z])")
 """Where an English sentence ends with a word that other languages have as an abbreviation."""
 _OPENERS: Final = frozenset(
-    "so and but then i we you let okay ok well yeah yes now the our my there it please can could"
-    " would they he she everyone everybody".split()
+    "so and but then i we you let okay ok well yeah yes now please can could he she they".split()
 )
 """Words that begin a sentence also where a transcriber writes them small."""
 _RESTS: Final = frozenset("because cause which whose than or".split())
