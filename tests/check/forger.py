@@ -140,10 +140,10 @@ class Forger:
 
     def set_settings(self, run_id: int, **members: Json) -> None:
         """Other settings of a run; dots in names are written as two underscores."""
-        old = json.loads(self.value("SELECT settings FROM run WHERE run_id = ?", run_id))
+        old = json.loads(self.value("SELECT settings FROM run WHERE dossier = 1 AND run_id = ?", run_id))
         named = {name.replace("__", "."): value for name, value in members.items()}
         new = canonical(old | named).decode()
-        self.change("UPDATE run SET settings = ? WHERE run_id = ?", new, run_id)
+        self.change("UPDATE run SET settings = ? WHERE dossier = 1 AND run_id = ?", new, run_id)
 
     def set_details(self, run_id: int, **members: Json) -> None:
         """Other details of the end of a run."""
@@ -275,7 +275,7 @@ class Forger:
             link = (1, n, kind, first, last, digest, head)
             self.change("INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?)", *link)
             if kind == "finish":
-                end = "UPDATE run_end SET audit_length = ?, audit_head = ? WHERE run_id = ?"
+                end = "UPDATE run_end SET audit_length = ?, audit_head = ? WHERE dossier = 1 AND run_id = ?"
                 self.change(end, n, head, first)
         witness = self.store.directory / "witness-1"
         witness.write_text(f"{len(spans):020d} {head}\n", "ascii")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from citebound.digest import canonical
+from citebound.digest import Json, canonical, record_digest
 from tests.check.forger import Forger
 
 if TYPE_CHECKING:
@@ -587,7 +587,7 @@ DECISIONS: list[tuple[Callable[[Forger], None], str, str]] = [
     (change_a_passage, "decision", "its passage does not stand at"),
     (decide_about_another_item, "decision", "its event about"),
     (decide_about_no_item, "decision", "it is about the item x"),
-    (pin_nothing, "decision", "it supports no passage"),
+    (pin_nothing, "decision", "its act is supports, and it has no passage"),
     (place_nothing, "decision", "a place without its passage"),
     (reject_without_a_reason, "decision", "it rejects without a reason"),
     (correct_without_pinning, "decision", "it corrects a conclusion without pinning it"),
@@ -619,6 +619,19 @@ def say(forger: Forger, body: bytes) -> None:
     forger.change("UPDATE version SET reader = ? WHERE reader = ? AND dossier = 1", new, old)
     forger.change("UPDATE document SET reader = ? WHERE reader = ? AND dossier = 1", new, old)
     forger.replace(old, new, "dossier = 1")
+    for before, after in zip(digests(forger, old), digests(forger, new), strict=True):
+        forger.replace(before, after, "dossier = 1")
+
+
+def digests(forger: Forger, reader: str) -> list[str]:
+    """What keys have of the second version and of the decisions, whenever they were made."""
+    (text,) = forger.rows("SELECT text_sha256 FROM version WHERE slot = 0 AND number = 2")[0]
+    made = "SELECT text_sha256 FROM event WHERE dossier = 1 AND kind = 'decided' ORDER BY sequence"
+    rulings = [sha256 for (sha256,) in forger.rows(made)]
+    counted = [one for one in rulings if forger.body(one)["act"] in {"pin", "reject"}]
+    seen: Json = [0, "case.vtt", 2, text, reader, 1]
+    prefixes: list[Json] = [list(counted[:number]) for number in range(len(counted) + 1)]
+    return [record_digest("meeting", {"transcript": seen, "decisions": one}) for one in prefixes]
 
 
 def voices(forger: Forger) -> Any:
@@ -673,11 +686,13 @@ def forget_the_day(forger: Forger) -> None:
 
 
 def name_voices_that_are_none(forger: Forger) -> None:
-    forger.change("UPDATE version SET reader = 'vtt/1 voices:x plain' WHERE slot = 0")
+    named = "UPDATE version SET reader = 'vtt/1 voices:x plain' WHERE slot = 0 AND dossier = 1"
+    forger.change(named)
 
 
 def name_no_base(forger: Forger) -> None:
-    forger.change("UPDATE version SET reader = 'items/1 base:x plain' WHERE slot = 1")
+    named = "UPDATE version SET reader = 'items/1 base:x plain' WHERE slot = 1 AND dossier = 1"
+    forger.change(named)
 
 
 VOICES: list[tuple[Callable[[Forger], None], str, str]] = [
