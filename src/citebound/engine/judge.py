@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.changes import Changes, changes_since
+from citebound.core.counting import plural
 from citebound.core.event import OWNER, Event, EventKind
 from citebound.core.result import Status
 from citebound.engine.planning import plan_of, readable, survey_of
@@ -84,7 +85,7 @@ def _with_rows(workspace: Workspace, head: Head, plan: Plan, seen: Look) -> Stan
         return Standing(plan, head, survey.sound, seen)
     lost = [plan.nodes[position] for position in survey.missing]
     fault = workspace.store.results.unsound([lost[-1].key]).get(lost[-1].key, "its row is gone")
-    do = "stored node does" if len(lost) == 1 else "stored nodes do"
+    do = plural(len(lost), "stored node does", "stored nodes do")
     return f"{len(lost)} {do} not verify ({lost[-1].name}: {fault})"
 
 

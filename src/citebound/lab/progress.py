@@ -6,6 +6,8 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import counted
+
 if TYPE_CHECKING:
     from citebound.ports.clock import Clock
 
@@ -50,7 +52,7 @@ class Progress:
         filled = _WIDTH * self.done // total
         left = (self.clock.seconds() - self._begun) / self.done * (total - self.done)
         bar = "#" * filled + "." * (_WIDTH - filled)
-        return f"[{bar}] {self.done}/{total} nodes, {duration(left)} left"
+        return f"[{bar}] {self.done}/{counted(total, 'node')}, {duration(left)} left"
 
 
 def duration(seconds: float) -> str:

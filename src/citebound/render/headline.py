@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from citebound.core.counting import counted
 from citebound.core.result import Status
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def headline(summary: Summary) -> str:
     covered = summary.coverage
     total = covered.included + len(covered.not_included) + covered.not_named
     parts = [
-        f"{covered.included} of {total} {_documents(total)}",
+        f"{covered.included} of {counted(total, 'document')}",
         f"synced {moment(summary.synced_at)}",
         "CURRENT",
     ]
@@ -64,7 +65,3 @@ def _reason_line(reason: str, items: Sequence[NotIncluded]) -> str:
 def _invalid(nodes: Sequence[str]) -> str:
     more = f" and {len(nodes) - _NODES} more" if len(nodes) > _NODES else ""
     return f"{len(nodes)} invalid: {', '.join(nodes[:_NODES])}{more}"
-
-
-def _documents(number: int) -> str:
-    return "document" if number == 1 else "documents"

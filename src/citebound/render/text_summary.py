@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.core.changes import ChangeKind
+from citebound.core.counting import counted
 from citebound.core.result import Status
 from citebound.engine.since import Since
 from citebound.render.claims import display, one_line, place, remark, sentence_parts, support_lines
@@ -93,4 +94,5 @@ def _gone_lines(delta: Delta) -> Iterable[str]:
     for claim in delta.gone:
         yield from wrapped("-     ", display(claim))
     if delta.withheld:
-        yield f"- {delta.withheld} older claims are not shown: withdrawn, or no longer readable"
+        older = counted(delta.withheld, "older claim is", "older claims are")
+        yield f"- {older} not shown: withdrawn, or no longer readable"
