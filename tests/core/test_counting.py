@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,7 +54,7 @@ def by(file: Path) -> Iterator[str]:
     """Where a file writes a plural behind a number itself."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         parts = node.values if isinstance(node, ast.JoinedStr) else []
-        for value, said in zip(parts, parts[1:], strict=False):
+        for value, said in pairwise(parts):
             is_text = isinstance(said, ast.Constant) and NOUNS.match(str(said.value))
             if isinstance(value, ast.FormattedValue) and is_text:
                 number = ast.unparse(value.value)

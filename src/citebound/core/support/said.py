@@ -107,6 +107,9 @@ def said(text: str, known: Known) -> Said:
 class _Kinds:
     dates: frozenset[str]
     numbers: dict[str, str]
+    """Number words with their digits."""
+    undigited: frozenset[str]
+    """The other number words."""
     denials: frozenset[str]
     modals: tuple[tuple[str, str], ...]
 
@@ -117,9 +120,11 @@ def _kinds(languages: tuple[str, ...]) -> _Kinds:
     numbers: dict[str, str] = {}
     for language in languages:
         numbers |= SMALL_NUMBERS.get(language, {})
+    written = frozenset[str]().union(*(words.kinds["number"] for words in known))
     return _Kinds(
         frozenset[str]().union(*(words.kinds["date"] for words in known)),
         numbers,
+        frozenset(w for w in written - numbers.keys() - _NO_NUMBERS if not is_dense(w[0])),
         DENIALS.union(*(words.kinds["negation"] for words in known)) - _NO_DENIALS,
         tuple(pair for language in languages for pair in _modals(language)),
     )
@@ -163,10 +168,7 @@ def _quantities(folded: str, small: dict[str, str]) -> Iterable[tuple[str, froze
 
 def number_words(text: Said, known: Known) -> frozenset[str]:
     """Its words of numbers that are not read as digits, such as "thirty", "first" and "half"."""
-    words = (lexicon(language).kinds["number"] for language in known.languages)
-    read = (SMALL_NUMBERS.get(language, {}) for language in known.languages)
-    told = frozenset[str]().union(*words) - frozenset[str]().union(*read) - _NO_NUMBERS
-    return frozenset(word for word in text.words & told if not is_dense(word[0]))
+    return text.words & _kinds(known.languages).undigited
 
 
 def _units(folded: str, number: regex.Match[str]) -> frozenset[str]:
