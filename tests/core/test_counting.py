@@ -53,7 +53,9 @@ def test_no_plural_stands_behind_a_number_that_may_be_one() -> None:
 def by(file: Path) -> Iterator[str]:
     """Where a file writes a plural behind a number itself."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        parts = node.values if isinstance(node, ast.JoinedStr) else []
+        if not isinstance(node, ast.JoinedStr):
+            continue
+        parts = node.values
         for value, said in pairwise(parts):
             is_text = isinstance(said, ast.Constant) and NOUNS.match(str(said.value))
             if isinstance(value, ast.FormattedValue) and is_text:

@@ -12,6 +12,7 @@ from citebound.core.changes import Changes, changes_since
 from citebound.core.counting import plural
 from citebound.core.event import OWNER, Event, EventKind
 from citebound.core.result import Status
+from citebound.engine.invalid import InvalidNode, InvalidRoot, invalid_in
 from citebound.engine.planning import plan_of, readable, survey_of
 from citebound.engine.refusal import (
     Refusal,
@@ -72,7 +73,8 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
     standing = _with_rows(workspace, head, plan, seen)
     if isinstance(standing, str):
         return refuse.missing(standing)
-    return refuse.invalid() if standing.rows[plan.root.key].status is Status.INVALID else standing
+    is_invalid = standing.rows[plan.root.key].status is Status.INVALID
+    return refuse.invalid(invalid_in(plan, standing.rows)) if is_invalid else standing
 
 
 def _with_rows(workspace: Workspace, head: Head, plan: Plan, seen: Look) -> Standing | str:
@@ -103,13 +105,19 @@ class _Refuser:
             RefusalStatus.MISSING, f"{reason}; run {build_command(self.job, named=True)}"
         )
 
-    def invalid(self) -> Refusal:
+    def invalid(self, nodes: tuple[InvalidNode, ...]) -> InvalidRoot:
         """The root's answer is not usable."""
-        reason = (
-            "the root's answer is INVALID; see `citebound explain root`, "
-            "and `citebound build --retry root`"
+        reader = "" if self.job.principal == OWNER else f" --as {self.job.principal}"
+        return InvalidRoot(
+            RefusalStatus.INVALID,
+            self.workspace.store.dossier,
+            self.job.principal,
+            self.job.settings.recipe,
+            "the root's answer is INVALID, so there is no summary; `citebound build --retry root"
+            f"{reader}` asks again, `citebound explain root{reader}` says more",
+            self.snapshot.sequence,
+            nodes=nodes,
         )
-        return self._refusal(RefusalStatus.INVALID, reason)
 
     def unsynced(self, seen: Look) -> Refusal:
         """The folder differs from the last sync."""

@@ -9,13 +9,16 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from citebound.core.counting import counted
-from citebound.core.result import Status
+from citebound.core.result import Status, Support
+from citebound.engine.workspace import FOLDER_FILE
+from citebound.render.claims import supports
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citebound.engine.serve import Coverage, NotIncluded, Summary
 
+_MARKED = (Support.UNSUPPORTED, Support.UNAUDITED)
 _NAMED = 5
 _NODES = 3
 
@@ -33,7 +36,20 @@ def headline(summary: Summary) -> str:
         parts.append(f"PARTIAL ({_invalid(summary.partial_nodes)})")
     elif summary.root_status is Status.INELIGIBLE:
         parts.append("nothing to summarise")
+    found = supports(summary)
+    parts += [f"{found[mark]} {mark}" for mark in _MARKED if found[mark]]
     return ", ".join([*parts, "structure checked, truth not"])
+
+
+def notes(summary: Summary) -> list[str]:
+    """What must be known before the claims: what is left out, and whose forms decide."""
+    lines = not_included_lines(summary.coverage)
+    if summary.patterns_from == FOLDER_FILE:
+        lines.append(
+            f"FORMS: the folder's own {FOLDER_FILE} declares (`patterns`) what a line states, and "
+            "so what counts as stated here; look at it if somebody else made the folder"
+        )
+    return lines
 
 
 def moment(at: str) -> str:

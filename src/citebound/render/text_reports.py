@@ -9,6 +9,7 @@ from citebound.core.reasons import ReasonKind
 from citebound.render.claims import display, place
 from citebound.render.escape import for_terminal, for_terminal_lines
 from citebound.render.headline import moment
+from citebound.render.invalid import invalid_lines
 from citebound.render.wrapping import WIDTH, columns, wrapped
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from citebound.engine.compare import Comparison
     from citebound.engine.explain import Explanation
     from citebound.engine.history import History, PastSummary
+    from citebound.engine.invalid import InvalidNode
     from citebound.engine.preview import Preview
     from citebound.engine.rights import Decided
     from citebound.engine.since import RunComparison
@@ -44,8 +46,8 @@ def sync_text(report: SyncReport) -> str:
     return _joined(lines)
 
 
-def build_text(report: BuildReport) -> str:
-    """The counters of a build, each kind of work apart."""
+def build_text(report: BuildReport, invalid: Sequence[InvalidNode] = ()) -> str:
+    """The counters of a build, each kind of work apart, and why nodes of the tree are INVALID."""
     c = report.counters
     work = (
         f"run {report.run_id}: {counted(c.nodes, 'node')}: {c.recomputed} recomputed "
@@ -58,6 +60,7 @@ def build_text(report: BuildReport) -> str:
         lines += [*_made("recomputed", report.recomputed), *_made("rebound", report.rebound)]
     if report.comparison is not None:
         lines += _comparison_lines(report.comparison)
+    lines += invalid_lines(invalid)
     return _joined(lines)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Final
 
 import regex
@@ -121,13 +122,19 @@ def _kinds(languages: tuple[str, ...]) -> _Kinds:
     for language in languages:
         numbers |= SMALL_NUMBERS.get(language, {})
     written = frozenset[str]().union(*(words.kinds["number"] for words in known))
+    others = written - numbers.keys() - _NO_NUMBERS
     return _Kinds(
         frozenset[str]().union(*(words.kinds["date"] for words in known)),
         numbers,
-        frozenset(w for w in written - numbers.keys() - _NO_NUMBERS if not is_dense(w[0])),
+        frozenset(filterfalse(_is_dense, others)),
         DENIALS.union(*(words.kinds["negation"] for words in known)) - _NO_DENIALS,
         tuple(pair for language in languages for pair in _modals(language)),
     )
+
+
+def _is_dense(word: str) -> bool:
+    """Whether a word is of a script without blanks."""
+    return is_dense(word[0])
 
 
 def _modals(language: str) -> list[tuple[str, str]]:
@@ -148,7 +155,7 @@ def _plain(word: str) -> str:
 
 def _stands(word: str, folded: str) -> bool:
     """Whether a word of a script without blanks stands in a text."""
-    return is_dense(word[0]) and word in folded
+    return _is_dense(word) and word in folded
 
 
 def _found(known: Iterable[str], words: frozenset[str], folded: str) -> Iterable[str]:
