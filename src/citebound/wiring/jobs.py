@@ -13,7 +13,7 @@ from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.recipes import RECIPE_NAMES, recipe_for
 from citebound.core.settings import BY_RULES, GUARDED, QUOTES, Parameters, Settings, Versions
 from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
-from citebound.engine.workspace import Job
+from citebound.engine.workspace import BUILT_IN, Job
 from citebound.errors import SettingsError
 from citebound.wiring.installed import version_of
 
@@ -66,7 +66,8 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
         from citebound.models.recording import Recording  # noqa: PLC0415  (seldom asked for)
 
         generator = Recording(generator, record)
-    return Job(settings, known, generator, principal, read.flag("share_calls"))
+    declared = read.origin("patterns", BUILT_IN)
+    return Job(settings, known, generator, principal, read.flag("share_calls"), declared)
 
 
 def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
@@ -279,6 +280,10 @@ class _Reader:
         """A whole number."""
         value = self._chosen[key].value if key in self._chosen else default
         return value if isinstance(value, int) else default
+
+    def origin(self, key: str, default: str) -> str:
+        """Who chose a setting."""
+        return self._chosen[key].origin if key in self._chosen else default
 
     def flag(self, key: str) -> bool:
         """Whether something was switched on."""
