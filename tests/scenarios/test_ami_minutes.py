@@ -1,4 +1,4 @@
-"""The public AMI items through the whole pipeline of minutes, where the shared data are at hand."""
+"""The public AMI items through all of minutes, where the shared data are at hand."""
 
 from __future__ import annotations
 
