@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, assert_never
 
-from citebound.core.answer import REFERENCE_FIELDS
+from citebound.core.answer import ITEM_KINDS, REFERENCE_FIELDS
 from citebound.digest import canonical
 
 if TYPE_CHECKING:
@@ -46,6 +46,8 @@ class FormKind(StrEnum):
     """Findings, each with a quote."""
     SENTENCES = "sentences"
     """Findings, each with the alias of a sentence."""
+    ITEMS = "items"
+    """Items of minutes, each with its kind and a quote."""
 
 
 FORM_VERSIONS: Final = {
@@ -53,6 +55,7 @@ FORM_VERSIONS: Final = {
     FormKind.CHOICE: 1,
     FormKind.QUOTES: 2,
     FormKind.SENTENCES: 2,
+    FormKind.ITEMS: 1,
 }
 """Each raised by hand when schema or grammar of its kind admit other answers than before."""
 
@@ -64,9 +67,10 @@ class Form:
     kind: FormKind
     """What is stated."""
     aliases: tuple[str, ...]
-    """The aliases that may be named, in prompt order, distinct; none for ``QUOTES``, else some."""
+    """The aliases that may be named, in prompt order, distinct; none for ``QUOTES`` and
+    ``ITEMS``, else some."""
     most: int
-    """Most claims, aliases or findings; at least 1."""
+    """Most claims, aliases, findings or items; at least 1."""
 
     def __post_init__(self) -> None:
         """Refuse a form that no grammar can be written for.
@@ -77,7 +81,7 @@ class Form:
         """
         if self.most < 1:
             raise ValueError(f"a form admits at least one entry, got most={self.most}")
-        names_none = self.kind is FormKind.QUOTES
+        names_none = self.kind in (FormKind.QUOTES, FormKind.ITEMS)
         if names_none == bool(self.aliases) or len(set(self.aliases)) < len(self.aliases):
             wanted = "no aliases" if names_none else "distinct aliases, at least one"
             raise ValueError(f"a form of kind {self.kind} wants {wanted}, got {self.aliases!r}")
@@ -102,7 +106,15 @@ def grammar_of(form: Form) -> str:
 
 
 def _key(form: Form) -> str:
-    return "findings" if form.kind in (FormKind.QUOTES, FormKind.SENTENCES) else "claims"
+    match form.kind:
+        case FormKind.CLAIMS | FormKind.CHOICE:
+            return "claims"
+        case FormKind.QUOTES | FormKind.SENTENCES:
+            return "findings"
+        case FormKind.ITEMS:
+            return "items"
+        case _:
+            assert_never(form.kind)
 
 
 def _item_schema(form: Form) -> Json:
@@ -114,6 +126,9 @@ def _item_schema(form: Form) -> Json:
         case FormKind.QUOTES:
             quote = _text_schema(SHORTEST_QUOTE, LONGEST_QUOTE)
             return _object({"quote": quote, "finding": _finding_schema()})
+        case FormKind.ITEMS:
+            quote = _text_schema(SHORTEST_QUOTE, LONGEST_QUOTE)
+            return _object({"kind": _one_of(ITEM_KINDS), "quote": quote, "text": _finding_schema()})
         case FormKind.SENTENCES:
             named = _one_of(form.aliases)
             return _object({"finding": _finding_schema(), "sentence": named})
@@ -137,6 +152,8 @@ def _rules(form: Form) -> Iterator[tuple[str, str]]:
             return _choice_rules(form)
         case FormKind.QUOTES | FormKind.SENTENCES:
             return _finding_rules(form)
+        case FormKind.ITEMS:
+            return _minutes_rules(form)
         case _:
             assert_never(form.kind)
 
@@ -194,6 +211,18 @@ def _finding_rules(form: Form) -> Iterator[tuple[str, str]]:
         yield "finding", f'"{keys[0]}" stated "{keys[1]}" alias "}}"'
         yield "alias", _either(form.aliases)
     yield "stated", stated
+    yield "char", _CHAR
+
+
+def _minutes_rules(form: Form) -> Iterator[tuple[str, str]]:
+    """The kind first, then the quote, then what it says."""
+    more = f'( "," item ){{0,{form.most - 1}}}'
+    yield "root", f'"{{\\"items\\":[" ( item {more} )? "]}}"'
+    keys = ('{\\"kind\\":', ',\\"quote\\":', ',\\"text\\":')
+    yield "item", f'"{keys[0]}" kind "{keys[1]}" quote "{keys[2]}" stated "}}"'
+    yield "kind", _either(ITEM_KINDS)
+    yield "quote", f'"\\"" char{{{SHORTEST_QUOTE},{LONGEST_QUOTE}}} "\\""'
+    yield "stated", f'"\\"" char{{{SHORTEST_FINDING},{LONGEST_FINDING}}} "\\""'
     yield "char", _CHAR
 
 
