@@ -62,7 +62,7 @@ _WORD: Final = re.compile(
 )
 _CONTEXT: Final = 60
 _MOST_SHOWN: Final = 600
-_ALIKE: Final = 0.5
+ALIKE: Final = 0.5
 """Similarity from which it says something to show where a closest passage differs."""
 
 
@@ -70,9 +70,9 @@ def _block(text: str, item: Claimed | Broken, result: Result) -> Iterator[str]:
     quote, kind = _said(item)
     name = result.extract_id or "(no extract_id)"
     yield from wrapped("", f"{name}{kind}: {_VERDICTS[result.verdict]}", "  ", COLUMNS)
-    yield from _row("quote", _clipped(quote))
+    yield from _row("quote", clipped(quote))
     if result.source_ref is not None:
-        yield from _row("passage", _in_context(text, result.source_ref.span))
+        yield from _row("passage", in_context(text, result.source_ref.span))
         yield from _row("where", _where(result.source_ref))
         yield from _difference(quote, result.source_ref.span.of(text))
     yield from _closest(text, quote, result)
@@ -89,8 +89,8 @@ def _said(item: Claimed | Broken) -> tuple[str, str]:
 
 def _closest(text: str, quote: str, result: Result) -> Iterator[str]:
     for number, span in enumerate(result.closest):
-        yield from _row("closest", f"[{span.start}, {span.end}) {_in_context(text, span)}")
-        if number == 0 and result.similarity >= _ALIKE:
+        yield from _row("closest", f"[{span.start}, {span.end}) {in_context(text, span)}")
+        if number == 0 and result.similarity >= ALIKE:
             yield from _difference(quote, span.of(text))
 
 
@@ -118,7 +118,7 @@ def _row(name: str, text: str) -> list[str]:
 def _difference(quote: str, passage: str) -> Iterator[str]:
     told = marked(quote, passage)
     if told:
-        yield from _row("differs", _clipped(told))
+        yield from _row("differs", clipped(told))
 
 
 def _where(ref: SourceRef) -> str:
@@ -127,15 +127,16 @@ def _where(ref: SourceRef) -> str:
     return f"{ref.file_id} [{ref.span.start}, {ref.span.end}){who}{when}"
 
 
-def _in_context(text: str, span: Span) -> str:
+def in_context(text: str, span: Span) -> str:
+    """A passage on one line, in ``>>>`` and ``<<<``, with some of what stands around it."""
     before = text[max(0, span.start - _CONTEXT) : span.start]
     after = text[span.end : span.end + _CONTEXT]
     before = before if span.start <= _CONTEXT else f"...{before}"
     after = after if span.end + _CONTEXT >= len(text) else f"{after}..."
-    return f"{_one_line(before)}>>>{_clipped(span.of(text))}<<<{_one_line(after)}"
+    return f"{_one_line(before)}>>>{clipped(span.of(text))}<<<{_one_line(after)}"
 
 
-def _clipped(text: str) -> str:
+def clipped(text: str) -> str:
     """The text on one line, its middle left out where it is long."""
     half = _MOST_SHOWN // 2
     return _one_line(text if len(text) <= _MOST_SHOWN else f"{text[:half]} ... {text[-half:]}")

@@ -89,8 +89,7 @@ def confirm(
         workspace: the meeting.
         found: the task as the person saw it.
         by: who decides.
-        pinned: the passage; may be left empty when there is one closest passage, and at a spot
-            check.
+        pinned: the passage; left empty at a spot check.
         text: the conclusion in better words.
         reason: why.
 
@@ -144,6 +143,11 @@ def find(workspace: Workspace, minutes: Minutes, name: str) -> Found:
     return Found(minutes, minutes.meeting, what, len(_about(workspace, identity)))
 
 
+def is_task(minutes: Minutes, name: str) -> bool:
+    """Whether a task of these minutes has this name."""
+    return any(_is_named(one, name) for one in askable(minutes))
+
+
 def askable(minutes: Minutes) -> Iterator[Fact | Task]:
     """Everything that a person is or was asked about, spot checks last."""
     yield from minutes.tasks
@@ -163,9 +167,8 @@ def _about(workspace: Workspace, identity: str) -> Sequence[Decision]:
 def _passage(found: Found, pinned: Pinned) -> Span:
     if pinned.span is not None:
         return _inside(pinned.span, found.meeting.text)
-    closest = found.judged.closest
-    number = pinned.closest or len(closest)  # Without a number there must be one, and no more.
-    if not 1 <= number <= len(closest) or (pinned.closest is None and number > 1):
+    closest, number = found.judged.closest, pinned.closest or 0
+    if not 1 <= number <= len(closest):
         has = f"it has closest passages 1 to {len(closest)}" if closest else "it has none"
         raise TaskError(
             f"which passage says it? {has}: give one with --pin N, or any with --span START:END"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from citebound.engine.items import shown
+from citebound.core.gate.items import shown
 from citebound.engine.verify import hash_of
 from citebound.ports.readers import Reading
 from citebound.sources.json_lines import read_json_text
