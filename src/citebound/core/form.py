@@ -29,10 +29,28 @@ SHORTEST_FINDING: Final = 8
 """Fewest characters of a finding."""
 LONGEST_FINDING: Final = 240
 """Most characters of a finding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """Characters that a quote and what is stated about it may have, from and to."""
+
+    quote: tuple[int, int]
+    """Of a quote."""
+    stated: tuple[int, int]
+    """Of what is stated in words of its own."""
+
+
+LETTERS: Final = Lengths((SHORTEST_QUOTE, LONGEST_QUOTE), (SHORTEST_FINDING, LONGEST_FINDING))
+"""In words of letters."""
+DENSE: Final = Lengths((8, 160), (6, 100))
+"""Where a character is a syllable or a word, as in Chinese: a sentence has fewer."""
 _SMALL: Final = 100
 """Aliases times choices up to which a choice's grammar lists all that may follow."""
 _CHAR: Final = r'[^"\\\x00-\x1F] | "\\" ["\\/bfnrt]'
 """A character of a JSON string: a quotation mark stands in it only with its backslash."""
+_CHAR_IN_LINE: Final = r'[^"\\\x00-\x1F] | "\\" ["\\/]'
+"""The same without line breaks: what is quoted stands in one line of what is sent."""
 
 
 class FormKind(StrEnum):
@@ -71,6 +89,8 @@ class Form:
     ``ITEMS``, else some."""
     most: int
     """Most claims, aliases, findings or items; at least 1."""
+    lengths: Lengths = LETTERS
+    """Of quotes and of what is stated; others than those of letters for ``ITEMS`` only."""
 
     def __post_init__(self) -> None:
         """Refuse a form that no grammar can be written for.
@@ -88,7 +108,15 @@ class Form:
 
     def as_json(self) -> Json:
         """The part of a call's key that says what answers were admitted."""
-        return [str(self.kind), FORM_VERSIONS[self.kind], list(self.aliases), self.most]
+        told: list[Json] = [
+            str(self.kind),
+            FORM_VERSIONS[self.kind],
+            list(self.aliases),
+            self.most,
+        ]
+        if self.kind is FormKind.ITEMS:
+            told += [[*self.lengths.quote], [*self.lengths.stated]]
+        return told
 
 
 def schema_of(form: Form) -> dict[str, Json]:
@@ -127,8 +155,9 @@ def _item_schema(form: Form) -> Json:
             quote = _text_schema(SHORTEST_QUOTE, LONGEST_QUOTE)
             return _object({"quote": quote, "finding": _finding_schema()})
         case FormKind.ITEMS:
-            quote = _text_schema(SHORTEST_QUOTE, LONGEST_QUOTE)
-            return _object({"kind": _one_of(ITEM_KINDS), "quote": quote, "text": _finding_schema()})
+            quote = _text_schema(*form.lengths.quote)
+            stated = _text_schema(*form.lengths.stated)
+            return _object({"quote": quote, "text": stated, "kind": _one_of(ITEM_KINDS)})
         case FormKind.SENTENCES:
             named = _one_of(form.aliases)
             return _object({"finding": _finding_schema(), "sentence": named})
@@ -215,15 +244,15 @@ def _finding_rules(form: Form) -> Iterator[tuple[str, str]]:
 
 
 def _minutes_rules(form: Form) -> Iterator[tuple[str, str]]:
-    """The kind first, then the quote, then what it says."""
+    """The quote first, then what it says, then what kind that is: a model writes in order."""
     more = f'( "," item ){{0,{form.most - 1}}}'
     yield "root", f'"{{\\"items\\":[" ( item {more} )? "]}}"'
-    keys = ('{\\"kind\\":', ',\\"quote\\":', ',\\"text\\":')
-    yield "item", f'"{keys[0]}" kind "{keys[1]}" quote "{keys[2]}" stated "}}"'
+    keys = ('{\\"quote\\":', ',\\"text\\":', ',\\"kind\\":')
+    yield "item", f'"{keys[0]}" quote "{keys[1]}" stated "{keys[2]}" kind "}}"'
+    for name, (least, most) in (("quote", form.lengths.quote), ("stated", form.lengths.stated)):
+        yield name, f'"\\"" char{{{least},{most}}} "\\""'
     yield "kind", _either(ITEM_KINDS)
-    yield "quote", f'"\\"" char{{{SHORTEST_QUOTE},{LONGEST_QUOTE}}} "\\""'
-    yield "stated", f'"\\"" char{{{SHORTEST_FINDING},{LONGEST_FINDING}}} "\\""'
-    yield "char", _CHAR
+    yield "char", _CHAR_IN_LINE
 
 
 def _choice_rules(form: Form) -> Iterator[tuple[str, str]]:

@@ -25,7 +25,6 @@ _FACT: Final = re.compile(r"\s*Product (\S+) (delivery|status|quantity|site): (.
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3}")
 _SENTENCE: Final = re.compile(r"[^.!?。！？\s][^.!?。！？]{10,380}[.!?。！？]")  # noqa: RUF001 (full width)
 _MARK: Final = re.compile(r"\[[^\[\]]*:\]$")
-_LABEL: Final = re.compile(r"^[^:.!?\n]{1,40}: ")
 _WORDS: Final = 3
 _MOST: Final = 4
 _CHARACTERS: Final = 120
@@ -89,11 +88,11 @@ def _answer(instructions: str, lines: Sequence[str]) -> Json:
 def _items(lines: Sequence[str]) -> Json:
     """A sentence of each kind, from what stands below the last line in brackets."""
     marks = [number for number, line in enumerate(lines) if _MARK.match(line)]
-    said = [_LABEL.sub("", line) for line in lines[marks[-1] + 1 if marks else 0 :]]
+    said = lines[marks[-1] + 1 if marks else 0 :]
     stated = zip(Kind, _sentences(said), strict=False)
     return {
         "items": [
-            {"kind": str(kind), "quote": text, "text": _cut(text, _VALUE_TOKENS)}
+            {"quote": text, "text": _cut(text, _VALUE_TOKENS), "kind": str(kind)}
             for kind, text in stated
         ]
     }

@@ -1,4 +1,4 @@
-"""What of a transcript is shown to a model at once: turns, each behind the name of who speaks.
+"""What of a transcript is shown to a model at once: a sentence a line, below who says it.
 
 A window depends on the words and the speakers in it and on nothing else, so that what was answered
 about it may be bound again wherever it stands later.
@@ -47,7 +47,7 @@ class Window:
 
     def without_label(self, quote: str) -> str:
         """A quote without the name that this window shows before what was said."""
-        name, colon, words = quote.lstrip().partition(_COLON.strip())
+        name, colon, words = quote.lstrip().partition(_COLON)
         return words.lstrip() if colon and name.strip() in self.names else quote
 
 
@@ -75,11 +75,16 @@ class _Turn:
     words: str
 
 
-_COLON: Final = ": "
+_COLON: Final = ":"
 
 
 def _line(turn: _Turn) -> str:
-    return f"{turn.speaker}{_COLON}{turn.words}" if turn.speaker else turn.words
+    said = "\n".join(turn.words[begin:end] for begin, end in _cut(turn.words))
+    return f"{turn.speaker}{_COLON}\n{said}" if turn.speaker else said
+
+
+def _cut(words: str) -> Sequence[tuple[int, int]]:
+    return pieces(words, "zh" if is_cjk(words) else "en")
 
 
 def _begin(text: str, start: int) -> int:
@@ -96,7 +101,7 @@ def _sentences(text: str, start: int, end: int) -> Iterator[int]:
     """Where the sentences of a stretch begin."""
     for line in lines(text[start:end]):
         words = line.shifted(start).of(text)
-        for begin, _ in pieces(words, "zh" if is_cjk(words) else "en"):
+        for begin, _ in _cut(words):
             yield start + line.start + begin
 
 
