@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.render.json_verify import source_ref_json
-from citebound.render.minutes_words import answer_of, checked_of, names_of, spoken_at
+from citebound.render.minutes_words import answer_of, checked_of, names_of, spoken_at, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -117,7 +117,7 @@ def _fact(fact: Fact) -> dict[str, Json]:
 def _fact_of(minutes: Minutes, names: Mapping[str, str], fact: Fact) -> dict[str, Json]:
     """A fact among the minutes of its meeting."""
     identity, answer = fact.stated.identity, answer_of(minutes, fact)
-    text = "" if minutes.meeting is None else minutes.meeting.text
+    text = text_of(minutes)
     return {
         **_fact(fact),
         "passage": fact.source_ref.span.of(text),
@@ -180,13 +180,11 @@ def _dropped(task: Task) -> dict[str, Json]:
 
 
 def _passage(minutes: Minutes, span: Span) -> dict[str, Json]:
-    if minutes.meeting is None:
-        raise ValueError("a task has closest passages, and its minutes have no transcript")
     holder = spoken_at(minutes, span.start)
     return {
         "char_start": span.start,
         "char_end": span.end,
-        "quote": span.of(minutes.meeting.text),
+        "quote": span.of(text_of(minutes)),
         "speaker": None if holder is None else holder.speaker,
         "ts": None if holder is None else holder.ts,
     }

@@ -1,4 +1,4 @@
-"""How minutes are told, whatever they are written in: headline, sections, speakers, times, answers.
+"""How minutes are told, whatever they are written in: headline, sections, voices, answers.
 
 Computed from the structured minutes, never generated.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.decision import Act
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 NAME: Final = 10
 """Characters of a task's name, where two of a meeting do not clash."""
-_SECTIONS: Final = {
+_SECTIONS: Final[Mapping[str, str]] = {
     Kind.DECISION: "Decisions",
     Kind.ACTION: "Actions",
     Kind.RISK: "Risks",
@@ -75,6 +76,12 @@ def minutes_headline(minutes: Minutes) -> str:
     elif minutes.status is Status.INELIGIBLE:
         parts.append("no transcript")
     return ", ".join([*parts, "quotes checked, truth not"])
+
+
+def title_of(minutes: Minutes) -> str:
+    """What the meeting is called: its title, or its name where it has none."""
+    meeting = minutes.meeting
+    return minutes.name if meeting is None else meeting.voices.title or minutes.name
 
 
 def counted_line(counted: Counted) -> str:
@@ -145,8 +152,7 @@ def names_of(minutes: Minutes) -> Mapping[str, str]:
     ``NAME``.
     """
     identities = sorted({one.stated.identity for one in askable(minutes)})
-    neighbours = zip(identities, identities[1:], strict=False)
-    most = max((_shared(*pair) + 1 for pair in neighbours), default=0)
+    most = max((_shared(*pair) + 1 for pair in pairwise(identities)), default=0)
     return {identity: identity[: max(NAME, most)] for identity in identities}
 
 
@@ -158,18 +164,14 @@ def _shared(one: str, other: str) -> int:
 
 def sections_of(facts: Sequence[Fact]) -> list[Section]:
     """The conclusions by kind, those of a kind in the order given; no section is empty."""
-    titled = [(_SECTIONS.get(_kind(fact.stated.kind)), fact) for fact in facts]
+    titled = [(_SECTIONS.get(fact.stated.kind, _OTHER), fact) for fact in facts]
     sections, number = [], 1
-    for title in (*_SECTIONS.values(), None):
+    for title in (*_SECTIONS.values(), _OTHER):
         chosen = [fact for mine, fact in titled if mine == title]
         if chosen:
-            sections.append(Section(title or _OTHER, tuple(enumerate(chosen, number))))
+            sections.append(Section(title, tuple(enumerate(chosen, number))))
         number += len(chosen)
     return sections
-
-
-def _kind(kind: str) -> Kind | None:
-    return Kind(kind) if kind in set(Kind) else None
 
 
 def clock(ts: float | str | None) -> str:
@@ -200,7 +202,7 @@ def source_line(ref: SourceRef) -> str:
 
 
 def action_line(fact: Fact) -> str:
-    """Who is to do it and when, as said, with what that stands for; empty where nothing is said."""
+    """Who is to do it and when, as said, with what that stands for; empty if nothing is."""
     parts = (("owner: ", fact.owner), ("due: ", fact.due))
     return "; ".join(f"{name}{_said(said)}" for name, said in parts if said is not None)
 
@@ -221,20 +223,39 @@ def _carried(taken: Taken) -> str:
     return f", carried over from version {taken.version}" if taken.carried else ""
 
 
-def anew_line(taken: Taken) -> str:
+def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
+    """What people decided about a fact, changed in it, or answered at a spot check."""
+    taken, answer = fact.decision, answer_of(minutes, fact)
+    lines = [] if taken is None else [decision_line(taken)]
+    if fact.text != fact.stated.text:
+        lines.append(f"text corrected; extracted as: {fact.stated.text}")
+    if answer is not None:
+        lines.append(f"spot check: {_answer_line(answer)}")
+    return lines
+
+
+def task_lines_of(task: Task) -> list[str]:
+    """Why an item is no fact, or what a person decided about it."""
+    taken = task.decision
+    if taken is not None and not task.is_anew:
+        return [decision_line(taken)]
+    return [task.judged.reason, *([] if taken is None else [_anew_line(taken)])]
+
+
+def _answer_line(answer: Decision) -> str:
+    """The answer to a spot check."""
+    said = "supports" if answer.ruling.act is Act.SUPPORTS else "does not support"
+    why = f": {answer.ruling.reason}" if answer.ruling.reason else ""
+    return f"the passage {said} it, says {answer.by}, {moment(answer.at)}{why}"
+
+
+def _anew_line(taken: Taken) -> str:
     """A decision that has to be given anew."""
     act = "confirmed" if taken.act is Act.PIN else "rejected"
     return (
         f"{act} by {taken.by}, {moment(taken.at)}, about version {taken.version}, whose passage "
         "changed since: decide anew"
     )
-
-
-def answer_line(answer: Decision) -> str:
-    """The answer to a spot check."""
-    said = "supports" if answer.ruling.act is Act.SUPPORTS else "does not support"
-    why = f": {answer.ruling.reason}" if answer.ruling.reason else ""
-    return f"the passage {said} it, says {answer.by}, {moment(answer.at)}{why}"
 
 
 def open_tasks(minutes: Minutes) -> list[Task]:
@@ -264,3 +285,8 @@ def voice_at(minutes: Minutes, place: int) -> str:
     """Who spoke at a character of the transcript and when, as far as it is known."""
     holder = spoken_at(minutes, place)
     return "" if holder is None else voice(holder.speaker, holder.ts)
+
+
+def text_of(minutes: Minutes) -> str:
+    """The transcript's text; empty without a transcript."""
+    return "" if minutes.meeting is None else minutes.meeting.text

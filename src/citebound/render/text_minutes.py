@@ -10,16 +10,16 @@ from citebound.render.minutes_words import (
     checked_line,
     counted_line,
     decided_line,
-    decision_line,
     invalid_lines,
     minutes_headline,
     names_of,
     open_tasks,
+    people_lines,
     rejected_tasks,
     sections_of,
     source_line,
 )
-from citebound.render.text_minutes_tasks import dropped_lines, rejected_lines, task_lines
+from citebound.render.text_minutes_tasks import task_lines
 from citebound.render.wrapping import wrapped
 
 if TYPE_CHECKING:
@@ -48,21 +48,20 @@ def _conclusions(minutes: Minutes) -> Iterator[str]:
         yield from ("", "No conclusions.")
     for section in sections_of(minutes.facts):
         yield from ("", section.title)
-        yield from _section(section)
+        yield from _section(minutes, section)
 
 
-def _section(section: Section) -> Iterator[str]:
+def _section(minutes: Minutes, section: Section) -> Iterator[str]:
     for number, fact in section.facts:
         first = f"{number:>3}. "
         yield from wrapped(first, fact.text)
-        yield from _beside(" " * len(first), fact)
+        yield from _beside(minutes, " " * len(first), fact)
 
 
-def _beside(blank: str, fact: Fact) -> Iterator[str]:
+def _beside(minutes: Minutes, blank: str, fact: Fact) -> Iterator[str]:
     """What is known of a conclusion besides its words."""
-    action = action_line(fact)
-    told = "" if fact.decision is None else decision_line(fact.decision)
-    for line in (action, source_line(fact.source_ref), told):
+    told = (action_line(fact), source_line(fact.source_ref), *people_lines(minutes, fact))
+    for line in told:
         if line:
             yield from wrapped(blank, line)
 
@@ -77,8 +76,8 @@ def _rest(minutes: Minutes) -> Iterator[str]:
     if rejected := rejected_tasks(minutes):
         yield from ("", "Rejected")
         for task in rejected:
-            yield from rejected_lines(names[task.stated.identity], task)
+            yield from task_lines(minutes, names[task.stated.identity], task)
     if minutes.dropped:
         yield from ("", "Dropped")
         for task in minutes.dropped:
-            yield from dropped_lines(task)
+            yield from task_lines(minutes, task.stated.extract_id, task)

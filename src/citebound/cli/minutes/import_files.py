@@ -111,7 +111,8 @@ def _named(args: argparse.Namespace) -> list[tuple[str, str]]:
         raise CallerError(
             f"--meeting names one meeting, got {len(args.files)} files; import them one by one"
         )
-    found = [(file, args.meeting or nfc(Path(file).stem)) for file in args.files]
+    given = args.meeting
+    found = [(file, nfc(Path(file).stem) if given is None else given) for file in args.files]
     for name, count in Counter(name for _, name in found).items():
         if count > 1:
             raise CallerError(

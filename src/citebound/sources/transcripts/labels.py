@@ -82,11 +82,11 @@ _LONGEST: Final = 40
 _LONGEST_DENSE: Final = 12
 _MOST_WORDS: Final = 5
 _LABELLED: Final = regex.compile(
-    r"[ \t]*(?P<label>[^\s:：][^:：\n]{0,60}?)[ \t]*(?:：|:(?=[ \t]|$|[^\W\d_]|[\"'“「]))[ \t]*"
+    r"[ \t]*(?P<label>[^\s:\uff1a][^:\uff1a\n]{0,60}?)[ \t]*(?:\uff1a|:(?=[ \t]|$|[^\W\d_]|[\"'\u201c\u300c]))[ \t]*"
 )
 _LABEL: Final = regex.compile(
-    r"(?=.*\p{L})(?:[\p{L}\p{M}\p{N}_&/#'’·・•*-]|(?<=\b\p{L}|\b(?:Mr|Ms|Dr|St|Sr|Jr|Mrs|Prof))\."
-    r"|[ \u00a0]|\([^()]{1,30}\)|（[^（）]{1,30}）)+"
+    r"(?=.*\p{L})(?:[\p{L}\p{M}\p{N}_&/#'\u2019\u00b7\u30fb\u2022*-]|(?<=\b\p{L}|\b(?:Mr|Ms|Dr|St|Sr|Jr|Mrs|Prof))\."
+    r"|[ \u00a0]|\([^()]{1,30}\)|\uff08[^\uff08\uff09]{1,30}\uff09)+"
 )
 _DENSE: Final = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}]")
 _SAYS: Final = regex.compile(

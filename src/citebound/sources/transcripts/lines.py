@@ -74,19 +74,21 @@ class _Line:
 _DATE: Final = r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?[ T]?[ \t]*)?"
 _HALF: Final = r"(?:[ \t]?[AaPp]\.?[Mm]\.?(?!\w))?"
 _TIME: Final = rf"{_DATE}(?:上午|下午)?{CLOCK}{_HALF}"
-_TIMES: Final = rf"{_TIME}(?:[ \t]*(?:-->|[-–—~至])[ \t]*{_TIME})?"
-_STAMP: Final = rf"(?:\[{_TIMES}\]|\({_TIMES}\)|（{_TIMES}）|【{_TIMES}】|{_TIMES}(?![\w:]))"
-_NAME: Final = r"[^\s:：\[\]【】\d](?:[^:：\n\[\]【】]{0,58}[^\s:：\[\]【】])?"
-_COLON: Final = r"[ \t]*(?:：|:(?=[ \t]|$|[^\W\d_]|[\"'“「]))[ \t]*"
+_TIMES: Final = rf"{_TIME}(?:[ \t]*(?:-->|[-\u2013\u2014~至])[ \t]*{_TIME})?"
+_STAMP: Final = (
+    rf"(?:\[{_TIMES}\]|\({_TIMES}\)|\uff08{_TIMES}\uff09|\u3010{_TIMES}\u3011|{_TIMES}(?![\w:]))"
+)
+_NAME: Final = r"[^\s:\uff1a\[\]\u3010\u3011\d](?:[^:\uff1a\n\[\]\u3010\u3011]{0,58}[^\s:\uff1a\[\]\u3010\u3011])?"
+_COLON: Final = r"[ \t]*(?:\uff1a|:(?=[ \t]|$|[^\W\d_]|[\"'\u201c\u300c]))[ \t]*"
 _INLINE: Final = regex.compile(
-    rf"[ \t]*(?:(?P<before>{_STAMP})[ \t]*(?:[-–—|][ \t]*)?)?(?P<name>{_NAME}?)"
+    rf"[ \t]*(?:(?P<before>{_STAMP})[ \t]*(?:[-\u2013\u2014|][ \t]*)?)?(?P<name>{_NAME}?)"
     rf"(?:[ \t]*(?P<after>{_STAMP}))?{_COLON}"
 )
 _NAME_FIRST: Final = regex.compile(
-    rf"[ \t]*(?P<name>{_NAME}?)[ \t,，|-]*(?P<time>{_STAMP})[ \t]*[:：]?[ \t]*"
+    rf"[ \t]*(?P<name>{_NAME}?)[ \t,\uff0c|-]*(?P<time>{_STAMP})[ \t]*[:\uff1a]?[ \t]*"
 )
 _TIME_FIRST: Final = regex.compile(
-    rf"[ \t]*(?P<time>{_STAMP})[ \t]*[-–—|]?[ \t]*(?P<name>{_NAME})[ \t]*[:：]?[ \t]*"
+    rf"[ \t]*(?P<time>{_STAMP})[ \t]*[-\u2013\u2014|]?[ \t]*(?P<name>{_NAME})[ \t]*[:\uff1a]?[ \t]*"
 )
 _STAMPED: Final = regex.compile(rf"[ \t]*(?P<time>{_STAMP})[ \t]*")
 _LONGEST_HEAD: Final = 160
@@ -123,7 +125,7 @@ def _ts(stamp: str | None) -> Ts:
     """Seconds of a clock time, its start where it has an end; else the time as it is written."""
     if stamp is None:
         return None
-    bare = stamp.strip("[]()（）【】 \t")
+    bare = stamp.strip("[]()\uff08\uff09\u3010\u3011 \t")
     if (found := _ONE_TIME.match(bare)) is not None:
         bare = found[0]
     exact = seconds_of(bare)
