@@ -23,8 +23,8 @@ from tests.core.test_form import is_admitted
 
 ITEMS = Form(FormKind.ITEMS, (), 2)
 DENSE_ITEMS = Form(FormKind.ITEMS, (), 2, DENSE)
-ONE = {"quote": "Ann will send the report.", "text": "Ann sends the report.", "kind": "action"}
-CHINESE = {"quote": "我们决定在三月份上线新的版本。", "text": "三月份上线新版本。", "kind": "decision"}
+ONE = {"kind": "action", "quote": "Ann will send the report.", "text": "Ann sends the report."}
+CHINESE = {"kind": "decision", "quote": "我们决定在三月份上线新的版本。", "text": "三月份上线新版本。"}
 
 
 def answer(*items: Any) -> str:
@@ -52,7 +52,7 @@ def fault(raw: str, *, finished: bool = True) -> str:
         ([{**ONE, "text": "t" * (LONGEST_FINDING + 1)}], False),
         ([{**ONE, "quote": 'He said "no" to the \\ plan.'}], True),
         ([{**ONE, "span": [0, 3]}], False),
-        ([{"quote": ONE["quote"], "kind": "risk"}], False),
+        ([{"kind": "risk", "quote": ONE["quote"]}], False),
     ],
 )
 def test_grammar_and_schema_admit_the_same_items(items: list[Any], is_so: bool) -> None:  # noqa: FBT001
@@ -61,9 +61,9 @@ def test_grammar_and_schema_admit_the_same_items(items: list[Any], is_so: bool) 
     assert jsonschema.Draft202012Validator(schema_of(ITEMS)).is_valid({"items": items}) == is_so
 
 
-def test_an_item_is_written_quote_first_and_kind_last() -> None:
+def test_an_item_is_written_kind_first_and_conclusion_last() -> None:
     rule = grammar_of(ITEMS).splitlines()[1]
-    assert rule.index("quote") < rule.index("stated") < rule.index("kind")
+    assert rule.index("kind") < rule.index("quote") < rule.index("stated")
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_an_item_is_written_quote_first_and_kind_last() -> None:
     ],
 )
 def test_a_chinese_item_has_fewer_characters(quote: str, text: str, is_so: bool) -> None:  # noqa: FBT001
-    items = {"items": [{"quote": quote, "text": text, "kind": "decision"}]}
+    items = {"items": [{"kind": "decision", "quote": quote, "text": text}]}
     assert is_admitted(DENSE_ITEMS, items) == is_so
     assert jsonschema.Draft202012Validator(schema_of(DENSE_ITEMS)).is_valid(items) == is_so
 

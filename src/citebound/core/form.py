@@ -157,7 +157,7 @@ def _item_schema(form: Form) -> Json:
         case FormKind.ITEMS:
             quote = _text_schema(*form.lengths.quote)
             stated = _text_schema(*form.lengths.stated)
-            return _object({"quote": quote, "text": stated, "kind": _one_of(ITEM_KINDS)})
+            return _object({"kind": _one_of(ITEM_KINDS), "quote": quote, "text": stated})
         case FormKind.SENTENCES:
             named = _one_of(form.aliases)
             return _object({"finding": _finding_schema(), "sentence": named})
@@ -244,11 +244,12 @@ def _finding_rules(form: Form) -> Iterator[tuple[str, str]]:
 
 
 def _minutes_rules(form: Form) -> Iterator[tuple[str, str]]:
-    """The quote first, then what it says, then what kind that is: a model writes in order."""
+    """The kind first, then the quote, then what it says: a model that has chosen a kind looks for
+    words of that kind, and does not copy one line after the other."""
     more = f'( "," item ){{0,{form.most - 1}}}'
     yield "root", f'"{{\\"items\\":[" ( item {more} )? "]}}"'
-    keys = ('{\\"quote\\":', ',\\"text\\":', ',\\"kind\\":')
-    yield "item", f'"{keys[0]}" quote "{keys[1]}" stated "{keys[2]}" kind "}}"'
+    keys = ('{\\"kind\\":', ',\\"quote\\":', ',\\"text\\":')
+    yield "item", f'"{keys[0]}" kind "{keys[1]}" quote "{keys[2]}" stated "}}"'
     for name, (least, most) in (("quote", form.lengths.quote), ("stated", form.lengths.stated)):
         yield name, f'"\\"" char{{{least},{most}}} "\\""'
     yield "kind", _either(ITEM_KINDS)

@@ -24,7 +24,7 @@ _OFFERED: Final = re.compile(r"\[(C[1-9][0-9]*)\] ")
 _FACT: Final = re.compile(r"\s*Product (\S+) (delivery|status|quantity|site): (.+)\.\s*$")
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3}")
 _SENTENCE: Final = re.compile(r"[^.!?。！？\s][^.!?。！？]{10,380}[.!?。！？]")  # noqa: RUF001 (full width)
-_MARK: Final = re.compile(r"\[[^\[\]]*:\]$")
+_MARK: Final = re.compile(r"\[[^\[\]]*\]$")
 _WORDS: Final = 3
 _MOST: Final = 4
 _CHARACTERS: Final = 120
@@ -92,7 +92,7 @@ def _items(lines: Sequence[str]) -> Json:
     stated = zip(Kind, _sentences(said), strict=False)
     return {
         "items": [
-            {"quote": text, "text": _cut(text, _VALUE_TOKENS), "kind": str(kind)}
+            {"kind": str(kind), "quote": text, "text": _cut(text, _VALUE_TOKENS)}
             for kind, text in stated
         ]
     }

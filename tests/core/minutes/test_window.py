@@ -3,8 +3,11 @@ from __future__ import annotations
 import pytest
 
 from citebound.core.gate.verdict import Segment
-from citebound.core.minutes.window import BEFORE, REPORT, Window, window_of
+from citebound.core.minutes.window import IN_CHINESE, IN_ENGLISH, Window, window_of
 from citebound.core.text import Span
+
+
+BEFORE, REPORT = IN_ENGLISH.before, IN_ENGLISH.report
 
 
 def spoken(*turns: tuple[str | None, str]) -> tuple[str, list[Segment]]:
@@ -92,3 +95,15 @@ def test_a_window_is_the_same_wherever_it_stands() -> None:
 )
 def test_a_quote_loses_the_name_that_stands_above_it(quote: str, kept: str) -> None:
     assert Window("", "", frozenset({"Ann"})).without_label(quote) == kept
+
+
+def test_a_chinese_part_is_marked_in_chinese() -> None:
+    text, segments = spoken(("甲", "我们先看一下预算。"), ("乙", "预算定为五十万元。"))
+    assert window(text, segments, "预算定").shown.split("\n") == [
+        IN_CHINESE.before,
+        "甲:",
+        "我们先看一下预算。",
+        IN_CHINESE.report,
+        "乙:",
+        "预算定为五十万元。",
+    ]

@@ -26,12 +26,24 @@ OVERLAP: Final = 100
 """Tokens, as ``core.split`` estimates them, up to which whole sentences before a part are shown
 with it."""
 
-BEFORE: Final = "[said before, to understand the rest:]"
-"""The line above what was said before a part."""
-REPORT: Final = "[report what is said here:]"
-"""The line above a part."""
-MARKS: Final = f"{BEFORE}\n{REPORT}"
-"""What of a window nobody said, besides the names."""
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The lines of a window that nobody said."""
+
+    before: str
+    """Above what was said before a part."""
+    report: str
+    """Above a part."""
+
+
+IN_ENGLISH: Final = Marks("[said before, to understand the rest]", "[report what is said here]")
+IN_CHINESE: Final = Marks("[之前的发言，仅供理解]", "[请用中文报告以下发言]")  # noqa: RUF001
+"""A model that is asked in English answers in English about Chinese words, unless it is told."""
+MARKS: Final = "\n".join(
+    mark for marks in (IN_ENGLISH, IN_CHINESE) for mark in (marks.before, marks.report)
+)
+"""All of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +75,10 @@ def window_of(text: str, segments: Sequence[Segment], part: Span) -> Window:
     inside = [one for one in segments if one.start < part.end and begin < one.end]
     told = list(_turns(text, inside, begin, part.start))
     reported = list(_turns(text, inside, part.start, part.end))
-    shown = [BEFORE, *map(_line, told)] if told else []
+    marks = IN_CHINESE if is_cjk(part.of(text)) else IN_ENGLISH
+    shown = [marks.before, *map(_line, told)] if told else []
     names = frozenset(turn.speaker for turn in (*told, *reported) if turn.speaker)
-    whole = "\n".join([*shown, REPORT, *map(_line, reported)])
+    whole = "\n".join([*shown, marks.report, *map(_line, reported)])
     return Window(typeset(whole), text[begin : part.end], names)
 
 
