@@ -32,7 +32,7 @@ def opened(
     place = locate(args.directory, args.store, args.name, create=create)
     principal = getattr(args, "principal", OWNER)
     if create and hasattr(args, "recipe"):
-        check_first_job(place, command_choices(args), principal)
+        check_first_job(place, command_choices(args), principal, _record(args))
     found = open_place(place, command_choices(args), principal, create=create, announce=_announce)
     try:
         if writes and not found.facts.made_here:
@@ -67,13 +67,18 @@ def job(args: argparse.Namespace, found: Opened) -> Job:
     Raises:
         SettingsError: a choice is impossible.
     """
-    record = getattr(args, "record", None)
-    wanted = job_of(found.chosen, args.principal, Path(record) if record else None)
+    record = _record(args)
+    wanted = job_of(found.chosen, args.principal, record)
     if wanted.generator is None and (args.generator or args.replay or record):
         note(f"the {wanted.settings.recipe} recipe asks no generator; claims and quotes do")
     if wanted.generator is not None and hasattr(args, "record"):
         _warn(found)
     return wanted
+
+
+def _record(args: argparse.Namespace) -> Path | None:
+    record = getattr(args, "record", None)
+    return Path(record) if record else None
 
 
 def _warn(found: Opened) -> None:

@@ -10,6 +10,7 @@ from citebound.digest import sha256_hex
 from citebound.errors import GenerationError, SettingsError
 from citebound.models.counting import prompt_tokens
 from citebound.models.recorded import prompt_sha256, read_line
+from citebound.named_file import read_named
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,7 @@ class Replay:
             SettingsError: the file cannot be read, or a line is not a recorded output.
         """
         try:
-            data = path.read_bytes()
+            data = read_named(path)
             lines = data.decode("utf-8").split("\n")
         except (OSError, UnicodeDecodeError) as error:
             raise SettingsError(f"the recording {path} cannot be read: {error}") from error

@@ -7,11 +7,11 @@ import fcntl
 import json
 import os
 import stat
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.listing import printable
 from citebound.errors import SettingsError, WorldError
+from citebound.named_file import regular_or_handed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,11 +32,12 @@ class AuditLines:
         """
         self._name = printable(name)
         try:
-            self._file: FileIO = Path(name).open("ab+", buffering=0)  # noqa: SIM115 (see close)
-        except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else "not a file's name"
+            self._file: FileIO = open(  # noqa: SIM115 (see close)
+                name, "ab+", buffering=0, opener=regular_or_handed
+            )
+        except OSError as error:
             raise SettingsError(
-                f"--audit {self._name}: cannot be written: {why}; name a file"
+                f"--audit {self._name}: cannot be written: {error.strerror}; name a file"
             ) from error
         self._is_regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
         if self._is_regular:

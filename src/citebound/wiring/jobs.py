@@ -15,6 +15,7 @@ from citebound.core.settings import BY_RULES, GUARDED, QUOTES, Parameters, Setti
 from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
 from citebound.engine.workspace import Job
 from citebound.errors import SettingsError
+from citebound.named_file import read_named
 from citebound.wiring.installed import version_of
 
 if TYPE_CHECKING:
@@ -301,7 +302,7 @@ class _Reader:
         if "\n" in value:
             return value.strip()
         try:
-            text = Path(value).read_bytes().decode("utf-8").strip()
+            text = read_named(Path(value)).decode("utf-8").strip()
         except (OSError, UnicodeDecodeError) as error:
             option = f"--{key.replace('_', '-')} FILE"
             raise SettingsError(

@@ -134,15 +134,17 @@ def _refuse_unmade(place: Place, *, create: bool) -> None:
         )
 
 
-def check_first_job(place: Place, command: Mapping[str, str], principal: str) -> None:
-    """Refuse an impossible job before a store is made for it.
+def check_first_job(
+    place: Place, command: Mapping[str, str], principal: str, record: Path | None = None
+) -> None:
+    """Refuse an impossible job, or one that cannot be recorded, before a store is made for it.
 
     Raises:
         SettingsError: a settings file or a choice is impossible.
         StoreError: the store is damaged or too new; it was left untouched.
     """
     if describe(place.store) is None:
-        job_of(choices(place.folder, command, {}), principal)
+        job_of(choices(place.folder, command, {}), principal, record)
 
 
 def _exists(folder: Path) -> bool:
