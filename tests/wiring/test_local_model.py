@@ -57,8 +57,8 @@ def test_a_model_is_named_by_its_hash_and_never_by_its_path(model: Path, tmp_pat
     assert identity(write(tmp_path / "copy", DATA), threads=3) == found
 
 
-def test_another_generator_takes_no_path_for_a_name(model: Path) -> None:
-    assert identity(model, generator="scripted").model == "m"
+def test_another_generator_bears_no_name_of_a_models_file(model: Path) -> None:
+    assert identity(model, generator="scripted").model == "scripted-1"
 
 
 @pytest.mark.parametrize("pin", [SHA256, SHA256.upper(), f"sha256:{SHA256}"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from citebound.cli.output import note
 from citebound.core.event import OWNER
-from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, names_file, to_remember
+from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, forgotten, names_file, to_remember
 from citebound.wiring.jobs import job_of, sent_in_clear
 from citebound.wiring.opening import Opened, check_first_job, locate, open_place
 
@@ -88,8 +88,13 @@ def _warn(found: Opened) -> None:
 
 
 def remember(args: argparse.Namespace, found: Opened) -> None:
-    """Keep what the command line chose, for the commands that follow."""
+    """Keep what the command line chose, for the commands that follow.
+
+    What was remembered for another generator is forgotten.
+    """
     chosen = to_remember(command_choices(args))
     if chosen:
+        heads = found.store.heads
         with found.store.writing():
-            found.store.heads.remember(args.principal, chosen)
+            gone = forgotten(chosen, heads.choices(args.principal))
+            heads.remember(args.principal, chosen, gone)

@@ -187,9 +187,9 @@ def _recorded(read: _Reader) -> Generator:
 
 
 def _name(read: _Reader, default: str) -> str:
-    """A model's name; of a file that was chosen for another generator, no more than its name."""
+    """A model's name, for a generator that has none; never that of a model's file."""
     chosen = read.text("model", default)
-    return Path(chosen).stem if Path(chosen).is_absolute() else chosen
+    return default if Path(chosen).is_absolute() else chosen
 
 
 def _local(name: str, read: _Reader, recipe: str) -> Generator:
