@@ -139,7 +139,7 @@ def test_a_missing_extra_is_absent_with_the_line_that_installs_it(case, monkeypa
     for extra in EXTRAS:
         check = checks[f"extra {extra.generator}"]
         assert check["state"] == "absent"
-        assert f"pip install 'citebound[{extra.generator}]'" in check["advice"]
+        assert f"pip install '.[{extra.generator}]'" in check["advice"]
         assert check["facts"] == dict.fromkeys(extra.libraries)
 
 
@@ -151,7 +151,7 @@ def test_a_configured_generator_without_its_extra_is_a_fault(case, tmp_path, mon
     model = tmp_path / "some.gguf"
     write(model, gguf())
     failed = only_failed(examined(case, "--generator", "llama", "--model", model))
-    assert "pip install 'citebound[llama]'" in failed["found"]
+    assert "pip install '.[llama]'" in failed["found"]
 
 
 @pytest.mark.parametrize(

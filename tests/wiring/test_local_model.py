@@ -107,13 +107,17 @@ def test_without_the_extra_one_line_says_what_to_install(
     model: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(local_model, "version_of", _missing)
-    with pytest.raises(SettingsError, match=r"run `pip install 'citebound\[llama\]'`$"):
+    with pytest.raises(
+        SettingsError, match=r"run `pip install '\.\[llama\]'` in a clone of citebound$"
+    ):
         identity(model)
     monkeypatch.setattr("citebound.models.llama_server.import_module", _missing)
     monkeypatch.setattr(local_model, "version_of", lambda _: "1.0")
     generator = job_of(chosen(model), "owner").generator
     assert isinstance(generator, Llama)
-    with pytest.raises(SettingsError, match=r"run `pip install 'citebound\[llama\]'`$"):
+    with pytest.raises(
+        SettingsError, match=r"run `pip install '\.\[llama\]'` in a clone of citebound$"
+    ):
         generator.count_tokens(())
 
 

@@ -43,7 +43,7 @@ def read_body(body: bytes) -> dict[str, Json]:
     except (ValueError, RecursionError) as error:
         raise GenerationError(f"the server answered with {_what(body)}") from error
     except _Twice as twice:
-        told = "the server answered with JSON that names a field twice; which one counts is not said"
+        told = "the server answered with JSON that names a field twice; none of it is used"
         raise GenerationError(told) from twice
     if not isinstance(found, dict):
         raise GenerationError("the server answered with JSON that is no object")

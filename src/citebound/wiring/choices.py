@@ -21,6 +21,9 @@ from citebound.wiring.settings_file import folder_settings, user_settings
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+COMMAND_LINE: Final = "command line"
+"""The origin of what the command line chose."""
+
 FOLDER_FILE: Final = "citebound.toml"
 """The settings file of a folder."""
 
@@ -127,7 +130,7 @@ def choices(
         ("user settings", _with_paths(user_file(), user_settings(user_file(), USER_KEYS))),
         (FOLDER_FILE, folder_settings(folder, FOLDER_FILE, FOLDER_KEYS)),
         ("remembered", to_remember(remembered)),
-        ("command line", dict(command)),
+        (COMMAND_LINE, dict(command)),
     )
     generators = list(accumulate((_generator(values) for _, values in layers), _last))
     found: dict[str, Chosen] = {}

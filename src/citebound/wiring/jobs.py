@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract import EXTRACT_VERSION
 from citebound.core.parse import PARSE_VERSION
-from citebound.core.patterns import DEFAULT_PATTERNS
+from citebound.core.patterns import DEFAULT_PATTERNS, Patterns
 from citebound.core.recipes import RECIPE_NAMES, recipe_for
 from citebound.core.settings import BY_RULES, GUARDED, QUOTES, Parameters, Settings, Versions
 from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
 from citebound.engine.workspace import Job
 from citebound.errors import SettingsError
 from citebound.named_file import read_named
+from citebound.wiring.choices import COMMAND_LINE
 from citebound.wiring.installed import version_of
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ PROFILES: Final = (GUARDED_PROFILE, "strict")
 MAX_BYTES: Final = 10_000_000
 """The largest file that is read, unless the user's settings say otherwise."""
 
+_ONLY_QUOTES: Final = ("cite", "reduce")
 _CHOOSING: Final = ("extract", QUOTES)
 """The recipes of sentences, in which rules may choose."""
 _MAP_BUDGET: Final = 2048
@@ -57,6 +59,7 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
     recipe = read.text("recipe", RECIPE_NAMES[0])
     if recipe not in RECIPE_NAMES:
         raise SettingsError(f"no recipe is called {recipe!r}; there are {', '.join(RECIPE_NAMES)}")
+    _refuse_unread(chosen, recipe)
     generator = _generator(read, recipe) if recipe in ASKING else None
     settings = _settings(read, recipe, generator)
     try:
@@ -68,6 +71,19 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
 
         generator = Recording(generator, record)
     return Job(settings, known, generator, principal, read.flag("share_calls"))
+
+
+def _refuse_unread(chosen: Mapping[str, Chosen], recipe: str) -> None:
+    """Refuse options that the recipe does not read, and patterns that are none."""
+    for key in _ONLY_QUOTES:
+        if recipe != QUOTES and key in chosen and chosen[key].origin == COMMAND_LINE:
+            raise SettingsError(
+                f"the {recipe} recipe does not read --{key}; take it out, or say --recipe {QUOTES}"
+            )
+    try:
+        Patterns(_Reader(chosen).texts("patterns", ()))
+    except ValueError as error:
+        raise SettingsError(str(error)) from error
 
 
 def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
