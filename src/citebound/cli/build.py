@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     with opened(args, writes=True) as found:
         report = _build(args, found, job(args, found))
         if isinstance(report, Refusal):
-            return refuse(report, as_json=args.json)
+            return refuse(report, args, as_json=args.json)
         if not args.full:
             remember(args, found)
     if args.json:

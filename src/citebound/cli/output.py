@@ -8,14 +8,18 @@ from __future__ import annotations
 import json
 import re
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from citebound.cli.hints import completed
 from citebound.engine.refusal import Refusal, RefusalStatus
 from citebound.render.escape import for_terminal
 from citebound.render.json_summary import refusal_json
 from citebound.render.text_summary import refusal_text
 
 if TYPE_CHECKING:
+    import argparse
+
     from citebound.digest import Json
 
 EXIT: Final = {
@@ -45,8 +49,9 @@ def note(text: str) -> None:
     sys.stderr.write(f"citebound: {for_terminal(text)}\n")
 
 
-def refuse(refusal: Refusal, *, as_json: bool) -> int:
-    """Write a refusal and return its exit code."""
+def refuse(refusal: Refusal, args: argparse.Namespace, *, as_json: bool) -> int:
+    """Write a refusal, with its commands as they are to be pasted, and return its exit code."""
+    refusal = replace(refusal, reason=completed(refusal.reason, args))
     if as_json:
         write_json(refusal_json(refusal))
     else:

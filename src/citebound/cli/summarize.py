@@ -54,14 +54,14 @@ def _summarize(args: argparse.Namespace, found: Opened) -> int:
     workspace, wanted = found.workspace, job(args, found)
     report = synced(args, workspace, wanted)
     if isinstance(report, Refusal):
-        return refuse(report, as_json=args.json)
+        return refuse(report, args, as_json=args.json)
     built = build(workspace, wanted, progress=progress)
     if isinstance(built, Refusal):
-        return refuse(built, as_json=args.json)
+        return refuse(built, args, as_json=args.json)
     remember(args, found)
     summary = show(workspace, wanted)
     if isinstance(summary, Refusal):
-        return refuse(summary, as_json=args.json)
+        return refuse(summary, args, as_json=args.json)
     _write(args, summary, report, built)
     return 0
 

@@ -16,7 +16,7 @@ from citebound.engine.refusal import (
     Refusal,
     RefusalStatus,
     SettingChange,
-    build_command,
+    command,
 )
 
 if TYPE_CHECKING:
@@ -99,14 +99,14 @@ class _Refuser:
     def missing(self, reason: str) -> Refusal:
         """Nothing was built, or its rows do not verify."""
         return self._refusal(
-            RefusalStatus.MISSING, f"{reason}; run {build_command(self.job, named=True)}"
+            RefusalStatus.MISSING, f"{reason}; run {command(self.job, 'build', named=True)}"
         )
 
     def invalid(self) -> Refusal:
         """The root's answer is not usable."""
         reason = (
-            "the root's answer is INVALID; see `citebound explain root`, "
-            "and `citebound build --retry root`"
+            f"the root's answer is INVALID; see {command(self.job, 'explain root')}, "
+            f"and {command(self.job, 'build --retry root')}"
         )
         return self._refusal(RefusalStatus.INVALID, reason)
 
@@ -117,7 +117,7 @@ class _Refuser:
         named = tuple(change for change in seen.unsynced if is_owner or change.doc_id in readable)
         reason = (
             "the folder changed since the last sync; "
-            f"run {build_command(self.job)}, or `citebound sync` first"
+            f"run {command(self.job, 'build')}, or `citebound sync` first"
         )
         changes = Changes(named, len(seen.unsynced) - len(named))
         return self._refusal(RefusalStatus.STALE, reason, changes)
@@ -127,7 +127,7 @@ class _Refuser:
         events = self.workspace.store.documents.events(head.sequence)
         settings = (*self._settings(head), *self._retries(events, plan))
         older = "the summary is older than its sources, rights or settings"
-        reason = f"{older}; run {build_command(self.job)}"
+        reason = f"{older}; run {command(self.job, 'build')}"
         return self._refusal(
             RefusalStatus.STALE, reason, changes_since(events, self.snapshot), settings
         )

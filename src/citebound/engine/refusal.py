@@ -5,6 +5,7 @@ A refusal holds no claim and no quote.
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -62,11 +63,14 @@ class Refusal:
     """Settings that differ."""
 
 
-def build_command(job: Job, *, named: bool = False) -> str:
-    """The command that makes what this job wants; ``named`` when the recipe has to be said."""
+def command(job: Job, words: str, *, named: bool = False) -> str:
+    """A command on what this job wants, such as ``build``; ``named`` to say the recipe.
+
+    Folder and store are added by who knows them (``cli.hints``).
+    """
     recipe = f" --recipe {job.settings.recipe}" if named else ""
-    reader = "" if job.principal == OWNER else f" --as {job.principal}"
-    return f"`citebound build{recipe}{reader}`"
+    reader = "" if job.principal == OWNER else f" --as {shlex.quote(job.principal)}"
+    return f"`citebound {words}{recipe}{reader}`"
 
 
 def forbidden(dossier: str, job: Job) -> Refusal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import reprlib
+import shlex
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -126,11 +127,17 @@ def open_place(
         raise
 
 
+def summarize_command(place: Place) -> str:
+    """The command that makes a dossier there."""
+    elsewhere = place.store != place.folder / STORE_NAME
+    store = f" --store {shlex.quote(str(place.store))}" if elsewhere else ""
+    return f"`citebound summarize {shlex.quote(str(place.folder))}{store}`"
+
+
 def _refuse_unmade(place: Place, *, create: bool) -> None:
     if not create:
         raise NoDossierError(
-            f"there is no summary of {str(place.folder)!r} yet; "
-            f"run `citebound summarize {place.folder}`"
+            f"there is no summary of {str(place.folder)!r} yet; run {summarize_command(place)}"
         )
 
 

@@ -12,6 +12,7 @@ from citebound.store.opening import MIGRATIONS, connect, holds_database, schema_
 from citebound.wiring.checkup.values import Check, State
 from citebound.wiring.choices import FOLDER_FILE, FOLDER_KEYS, USER_KEYS
 from citebound.wiring.environment import user_file
+from citebound.wiring.opening import summarize_command
 from citebound.wiring.settings_file import folder_settings, user_settings
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _settings(name: str, file: Path, found: Mapping[str, object]) -> Check:
 
 def _store(place: Place, principal: str, remembered: dict[str, str]) -> Check:
     if not holds_database(place.store):
-        advice = f"`citebound summarize {place.folder}` makes one"
+        advice = f"{summarize_command(place)} makes one"
         return Check("store", State.ABSENT, f"there is none at {place.store}", advice)
     facts, version = _described(place.store)
     if version != len(MIGRATIONS):
