@@ -42,8 +42,9 @@ def completed(text: str, args: argparse.Namespace) -> str:
         if name not in PLACED:
             return hint[0]
         directory = getattr(args, "directory", None)
-        is_placed = directory is None or _HAS_PLACE.match(rest)
-        place = "" if is_placed else f" {shlex.quote(directory)}"
+        place = ""
+        if directory is not None and not _HAS_PLACE.match(rest):
+            place = f" {shlex.quote(directory)}"
         more = "".join(
             f" {option} {shlex.quote(value)}"
             for option, value in _options(name, args)

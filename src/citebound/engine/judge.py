@@ -18,6 +18,7 @@ from citebound.engine.refusal import (
     SettingChange,
     command,
 )
+from citebound.engine.setting_changes import setting_changes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -136,10 +137,7 @@ class _Refuser:
         (run,) = self.workspace.store.runs.runs([head.run_id])
         if run.fault:  # Which settings it had is not known.
             return
-        before, after = run.start.settings, self.job.settings.flat()
-        for name in sorted(before.keys() | after.keys()):
-            if before.get(name) != after.get(name):
-                yield SettingChange(name, before.get(name), after.get(name))
+        yield from setting_changes(run.start.settings, self.job.settings.flat())
 
     def _retries(self, events: Sequence[Event], plan: Plan) -> Iterator[SettingChange]:
         names = {node.address.stored(): node.name for node in plan.nodes}
