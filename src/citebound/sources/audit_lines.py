@@ -35,9 +35,10 @@ class AuditLines:
             self._file: FileIO = open(  # noqa: SIM115 (see close)
                 name, "ab+", buffering=0, opener=regular_or_handed
             )
-        except OSError as error:
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else "not a file's name"
             raise SettingsError(
-                f"--audit {self._name}: cannot be written: {error.strerror}; name a file"
+                f"--audit {self._name}: cannot be written: {why}; name a file"
             ) from error
         self._is_regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
         if self._is_regular:

@@ -54,8 +54,9 @@ def open_input(name: str) -> BinaryIO:
     """
     try:
         return open(name, "rb", opener=regular_or_handed)
-    except OSError as error:
-        told = f"{printable(name)}: {error.strerror}; give a file that can be read"
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "not a file's name"
+        told = f"{printable(name)}: {why}; give a file that can be read"
         raise CallerError(told) from error
 
 
