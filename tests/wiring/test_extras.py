@@ -20,6 +20,16 @@ def test_every_extra_that_can_be_installed_is_known_with_what_it_brings(name: st
     assert set(extra.libraries) == set(DECLARED[name])
 
 
+@pytest.mark.parametrize("document", ["README.md", "docs/how-to.md"])
+@pytest.mark.parametrize("extra", EXTRAS, ids=lambda extra: extra.generator)
+def test_documents_and_messages_install_an_extra_alike_and_from_a_clone(extra, document: str):
+    command = f"pip install '.[{extra.generator}]'"
+    assert extra.install == f"run `{command}` in a clone of citebound"
+    text = (ROOT / document).read_text("utf-8")
+    assert command in text
+    assert "citebound[" not in text
+
+
 def test_every_generator_wants_nothing_or_has_an_extra():
     known = {extra.generator for extra in EXTRAS}
     assert {name for name in GENERATORS if extra_of(name) is None} == {"scripted", "replay"}

@@ -92,7 +92,7 @@ def test_a_choice_moves_exactly_one_setting(key: str, value: Value, name: str) -
     [
         ({"recipe": "facts"}, DEFAULT_PATTERNS),
         ({"recipe": "facts", "patterns": ("(?P<subject>a)(?P<field>b)(?P<value>c)",)}, None),
-        ({"recipe": "extract", "patterns": ("ignored",)}, ()),
+        ({"recipe": "extract", "patterns": DEFAULT_PATTERNS}, ()),
     ],
 )
 def test_patterns_belong_to_the_recipes_that_read_lines(

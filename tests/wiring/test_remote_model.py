@@ -150,7 +150,9 @@ def test_what_was_built_is_shown_without_address_and_extra(
     generator = job(base_url="http://host.example/v1").generator
     assert generator is not None
     assert generator.count_tokens(ASKED.messages) > 0
-    with pytest.raises(SettingsError, match=r"run `pip install 'citebound\[openai\]'`"):
+    with pytest.raises(
+        SettingsError, match=r"run `pip install '\.\[openai\]'` in a clone of citebound$"
+    ):
         generator.generate(ASKED)
 
 

@@ -143,7 +143,7 @@ def all_current(args: argparse.Namespace, only: str | None) -> tuple[list[Minute
         if isinstance(one, Minutes):
             shown.append(one)
             continue
-        refused = refuse(one, as_json=False)
+        refused = refuse(one, args, as_json=False)
         note(f"nothing of the meeting {one.dossier!r} is listed")
         code = code or refused
     return shown, code

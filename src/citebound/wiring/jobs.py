@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract import EXTRACT_VERSION
 from citebound.core.parse import PARSE_VERSION
-from citebound.core.patterns import DEFAULT_PATTERNS
+from citebound.core.patterns import DEFAULT_PATTERNS, Patterns
 from citebound.core.recipes import RECIPE_NAMES, recipe_for
 from citebound.core.settings import BY_RULES, GUARDED, QUOTES, Parameters, Settings, Versions
 from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
 from citebound.engine.workspace import BUILT_IN, Job
 from citebound.errors import SettingsError
+from citebound.named_file import read_named
+from citebound.wiring.choices import COMMAND_LINE
 from citebound.wiring.installed import version_of
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ PROFILES: Final = (GUARDED_PROFILE, "strict")
 MAX_BYTES: Final = 10_000_000
 """The largest file that is read, unless the user's settings say otherwise."""
 
+_ONLY_QUOTES: Final = ("cite", "reduce")
 _CHOOSING: Final = ("extract", QUOTES)
 """The recipes of sentences, in which rules may choose."""
 _MAP_BUDGET: Final = 2048
@@ -56,6 +59,7 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
     recipe = read.text("recipe", RECIPE_NAMES[0])
     if recipe not in RECIPE_NAMES:
         raise SettingsError(f"no recipe is called {recipe!r}; there are {', '.join(RECIPE_NAMES)}")
+    _refuse_unread(chosen, recipe)
     generator = _generator(read, recipe) if recipe in ASKING else None
     settings = _settings(read, recipe, generator)
     try:
@@ -106,6 +110,19 @@ def _recorded_by(generator: Generator, record: Path | None) -> Generator:
     from citebound.models.recording import Recording  # noqa: PLC0415  (seldom asked for)
 
     return Recording(generator, record)
+
+
+def _refuse_unread(chosen: Mapping[str, Chosen], recipe: str) -> None:
+    """Refuse options that the recipe does not read, and patterns that are none."""
+    for key in _ONLY_QUOTES:
+        if recipe != QUOTES and key in chosen and chosen[key].origin == COMMAND_LINE:
+            raise SettingsError(
+                f"the {recipe} recipe does not read --{key}; take it out, or say --recipe {QUOTES}"
+            )
+    try:
+        Patterns(_Reader(chosen).texts("patterns", ()))
+    except ValueError as error:
+        raise SettingsError(str(error)) from error
 
 
 def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
@@ -225,9 +242,9 @@ def _recorded(read: _Reader) -> Generator:
 
 
 def _name(read: _Reader, default: str) -> str:
-    """A model's name; of a file that was chosen for another generator, no more than its name."""
+    """A model's name, for a generator that has none; never that of a model's file."""
     chosen = read.text("model", default)
-    return Path(chosen).stem if Path(chosen).is_absolute() else chosen
+    return default if Path(chosen).is_absolute() else chosen
 
 
 def _local(name: str, read: _Reader, recipe: str) -> Generator:
@@ -344,7 +361,7 @@ class _Reader:
         if "\n" in value:
             return value.strip()
         try:
-            text = Path(value).read_bytes().decode("utf-8").strip()
+            text = read_named(Path(value)).decode("utf-8").strip()
         except (OSError, UnicodeDecodeError) as error:
             option = f"--{key.replace('_', '-')} FILE"
             raise SettingsError(
