@@ -94,9 +94,10 @@ class ImportedFile:
     """The file that a meeting was imported from, as a test says that it looks."""
 
     stat: FileStat = field(default_factory=lambda: FileStat("m.txt", "x/m.txt", 1, 1, 1, 1))
+    is_known: bool = False
 
     def listing(self) -> Listing:
-        return Listing((self.stat,), ())
+        return Listing((self.stat,) if self.is_known else (), ())
 
     def is_young(self, stat: FileStat) -> bool:
         del stat
@@ -110,7 +111,7 @@ class World:
         home.mkdir(parents=True, exist_ok=True)
         self.home, self.name = home, name
         self.store = store or open_store(home / ".citebound", name, None, create=True)
-        self.file = ImportedFile()
+        self.file = ImportedFile(is_known=bool(self.store.files.last().files))
         self.workspace = Workspace(self.store, self.file, Counting())  # type: ignore[arg-type]
 
     def another(self) -> World:
@@ -122,9 +123,13 @@ class World:
         return replace(made, settings=replace(made.settings, **changes))
 
     def hear(self, said: Sequence[Line] = SAID, name: str = "m.txt", **fields: Any) -> Imported:
-        """Import a transcript; ``title`` and ``day`` are the caller's, the rest the reader's."""
-        self.file.stat = replace(self.file.stat, doc_id=name)
+        """Import a transcript.
+
+        ``title`` and ``day`` are the caller's, ``file_title`` and the rest the reader's.
+        """
+        self.file.stat, self.file.is_known = replace(self.file.stat, doc_id=name), True
         mine = {key: fields.pop(key) for key in ("title", "day") if key in fields}
+        fields["title"] = fields.pop("file_title", "")
         source = SourceFile.of(b"bytes", self.file.stat, is_young=False)
         return import_transcript(self.workspace, heard(said, **fields), source, **mine)
 

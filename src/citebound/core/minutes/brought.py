@@ -65,6 +65,8 @@ _CONCLUSIONS: Final = ("text", "conclusion", "summary", "description")
 
 
 def _span(interval: object) -> dict[str, object] | None:
+    """The claimed interval; None of an extraction that langextract found no place for."""
     if not isinstance(interval, Mapping):
         return None
-    return {"char_start": interval.get("start_pos"), "char_end": interval.get("end_pos")}
+    start, end = interval.get("start_pos"), interval.get("end_pos")
+    return None if start is end is None else {"char_start": start, "char_end": end}
