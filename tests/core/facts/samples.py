@@ -20,7 +20,9 @@ HIT = Result("1", Verdict.HIT_EXACT, FOUND, 1.0, "stands there", Step.CLAIMED)
 SENT = Result("1", Verdict.TO_HUMAN, None, 0.8, "too little", Step.CLOSEST, (SPAN,))
 DROPPED = Result("1", Verdict.DROPPED, None, 0.1, "invented", Step.CLOSEST)
 PIN = Taken(1, Act.PIN, "ann", "2026-01-01T00:00:00Z", 1, carried=False, text="", reason="")
-REJECTION = Taken(2, Act.REJECT, "bob", "2026-01-02T00:00:00Z", 1, False, "", "nobody said it")
+REJECTION = Taken(
+    2, Act.REJECT, "bob", "2026-01-02T00:00:00Z", 1, carried=False, text="", reason="not said"
+)
 
 BY_GATE = Fact(STATED, HIT, FOUND, owner=Said("I", "Ann"), due=Said("on Friday", "2026-01-02"))
 BY_PERSON = Fact(STATED, SENT, POINTED, PIN)

@@ -59,8 +59,10 @@ def test_broken_items_without_an_extract_id_are_not_the_same() -> None:
         ({"refined_file_id": "x.txt"}, "not checked: the item is of the text 'x.txt'"),
         (
             {"content_hash": "b" * 64},
-            f"not checked: the item was extracted from another state of the text, {'b' * 64}; "
-            "extract it anew",
+            (
+                "not checked: the item was extracted from another state of the text, "
+                f"{'b' * 64}; extract it anew"
+            ),
         ),
     ],
 )

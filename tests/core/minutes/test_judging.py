@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,8 +12,10 @@ from citebound.core.facts.identity import identity_of
 from citebound.core.gate.items import Broken, Claimed
 from citebound.core.gate.verdict import Item, MatchType, Verdict
 from citebound.core.minutes.judging import changed_base, sort_items
-from citebound.core.minutes.meeting import Meeting
 from tests.core.minutes.samples import BLUE, EUROS, LINES, PLAN, decided, meeting
+
+if TYPE_CHECKING:
+    from citebound.core.minutes.meeting import Meeting
 
 INVENTED = "Somebody thought of a dozen euros as the price."
 
@@ -124,7 +126,8 @@ def test_a_rejection_closes_a_task() -> None:
     ids=["elsewhere", "other words", "twice", "gone"],
 )
 def test_a_pin_holds_in_a_later_text_where_its_passage_is_found_again(
-    lines: tuple[tuple[str, str], ...], is_carried: bool
+    lines: tuple[tuple[str, str], ...],
+    is_carried: bool,  # noqa: FBT001
 ) -> None:
     of = later(with_decision(Act.PIN), *lines)
     made = only(item(INVENTED), of)
@@ -151,7 +154,9 @@ def test_a_rejection_holds_in_a_later_text_while_it_is_about_the_same_passage() 
 
 
 @pytest.mark.parametrize("is_pinned", [True, False])
-def test_an_action_has_the_owner_and_the_day_that_its_passage_says(is_pinned: bool) -> None:
+def test_an_action_has_the_owner_and_the_day_that_its_passage_says(
+    is_pinned: bool,  # noqa: FBT001
+) -> None:
     of = meeting()
     of = replace(of, voices=replace(of.voices, day=date(2026, 11, 30)))
     quote = "I write down the whole test plan" if is_pinned else PLAN

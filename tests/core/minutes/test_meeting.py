@@ -8,8 +8,8 @@ import pytest
 from citebound.core.facts.decision import Act, Decision
 from citebound.core.minutes.meeting import digest_of, transcript_of
 from citebound.core.minutes.voices import reader_of_items
-from citebound.core.text import Span
 from citebound.core.snapshot import Snapshot
+from citebound.core.text import Span
 from tests.core.minutes.samples import BLUE, decided, meeting
 from tests.core.samples import document
 
@@ -62,7 +62,8 @@ def test_what_no_build_reads_does_not_move_the_digest(name: str) -> None:
     [({}, True), ({"active": False}, False), ({"eligible": False}, False)],
 )
 def test_the_transcript_is_the_usable_document_that_holds_no_items(
-    changes: dict[str, Any], is_it: bool
+    changes: dict[str, Any],
+    is_it: bool,  # noqa: FBT001
 ) -> None:
     one = replace(TRANSCRIPT, **changes)
     assert transcript_of(snapshot(one, ITEMS)) == (one if is_it else None)
@@ -81,7 +82,9 @@ def test_a_pin_names_the_version_and_the_text() -> None:
 
 def test_the_speakers_are_those_who_have_a_name() -> None:
     voices = OF.voices
-    nameless = replace(voices, segments=(*voices.segments, replace(voices.segments[0], speaker=None)))
+    nameless = replace(
+        voices, segments=(*voices.segments, replace(voices.segments[0], speaker=None))
+    )
     assert replace(OF, voices=nameless).speakers == {"Ann", "Ben", "Cid"}
 
 

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citebound.core.facts.fact import Origin, Stated
+from citebound.core.gate.verdict import Kind
 from citebound.core.minutes.proposal import Proposal
 from citebound.core.minutes.sampling import SHARE, sampled
-from citebound.core.gate.verdict import Kind
 from citebound.core.text import Span
 from tests.core.facts.samples import BY_GATE, BY_PERSON, facts
 
@@ -54,7 +54,9 @@ def test_a_fact_that_a_person_pinned_is_not_asked_about_again() -> None:
 
 def test_neither_place_nor_speaker_nor_number_decides_who_is_chosen() -> None:
     many = numbered(30)
-    renamed = [replace(f, stated=replace(f.stated, extract_id=BY_GATE.stated.extract_id)) for f in many]
+    renamed = [
+        replace(f, stated=replace(f.stated, extract_id=BY_GATE.stated.extract_id)) for f in many
+    ]
     assert [f.stated.text for f in sampled(many)] == [f.stated.text for f in sampled(renamed)]
 
 

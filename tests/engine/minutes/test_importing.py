@@ -19,7 +19,7 @@ from citebound.engine.minutes.view import Minutes
 from citebound.engine.texts import Texts
 from citebound.errors import CallerError, DocumentError, StoreError
 from citebound.ports.texts import RefinedText
-from tests.engine.minutes.world import BLUE, SAID, Heard, World, heard, item
+from tests.engine.minutes.world import BLUE, SAID, Heard, World, item, jsonl
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -252,8 +252,6 @@ def test_voices_that_cannot_be_read_are_the_stores_fault(world: World) -> None:
         meeting_of(replace(snapshot, documents=(broken,)), Texts(world.store.documents))
 
 
-
-
 def test_a_transcript_without_recorded_voices_has_none(world: World) -> None:
     snapshot = world.store.documents.snapshot("owner")
     assert snapshot is not None
@@ -267,3 +265,15 @@ def test_what_was_imported_is_what_is_shown(world: World) -> None:
     found = world.shown()
     assert isinstance(found, Minutes)
     assert found.imported_at.startswith("2026-01-01T")
+
+
+def test_a_file_of_items_that_was_a_transcript_by_mistake_is_read_as_items(
+    tmp_path: Path,
+) -> None:
+    world = World(tmp_path)
+    take(world, Heard(RefinedText(jsonl(HIT), (), Annotations.NONE)))
+    world.file.is_known = True
+    world.build()
+    world.hear()
+    world.add(HIT)
+    assert world.fact("hit").source_ref.speaker == "Ben"

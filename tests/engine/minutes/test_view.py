@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tempfile import TemporaryDirectory
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,7 +15,6 @@ from citebound.core.minutes.sampling import sampled
 from citebound.core.result import Result, Status, result_from_bytes
 from citebound.digest import sha256_hex
 from citebound.engine.minutes.deciding import Pinned, confirm, find, reject
-from citebound.engine.minutes.view import Minutes
 from citebound.engine.refusal import Refusal, RefusalStatus
 from tests.engine.minutes.world import BLUE, CASES, EUROS, PLAN, SAID, World, item, span_of
 from tests.store.worlds import database_of
@@ -23,6 +22,8 @@ from tests.untriggered import change
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from citebound.engine.minutes.view import Minutes
 
 QUOTES = (BLUE, PLAN, CASES, EUROS, "Somebody said that all this costs too much.", "", "ok")
 KINDS = ("decision", "fact", "hope")
@@ -135,7 +136,8 @@ def test_an_item_that_one_file_says_the_place_of_is_no_task_of_another(world: Wo
 def test_a_person_is_asked_about_an_item_that_another_file_has_dropped(world: World) -> None:
     asked = item("1", "Somebody said that all this costs too much.")
     world.add(
-        {**asked, "refined_file_id": "x.txt"}, item("2", BLUE, refined_file_id="m.txt"),
+        {**asked, "refined_file_id": "x.txt"},
+        item("2", BLUE, refined_file_id="m.txt"),
         name="a.jsonl",
     )
     assert world.shown().counted.dropped == 1

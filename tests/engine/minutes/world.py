@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from citebound.core.facts.decision import Decision
     from citebound.core.facts.fact import Fact, Task
-
     from citebound.engine.refusal import Refusal
     from citebound.engine.workspace import Job
 

@@ -115,9 +115,7 @@ class Minutes:
             return self._read_model(raw, part, part.meeting, finished=finished)
         return _sorted(raw, part, part.meeting)
 
-    def _read_model(
-        self, raw: str, part: PartText, meeting: Meeting, *, finished: bool
-    ) -> Result:
+    def _read_model(self, raw: str, part: PartText, meeting: Meeting, *, finished: bool) -> Result:
         parsed = parse_items(raw, finished=finished)
         if isinstance(parsed, Invalid):
             return invalid(parsed)
@@ -134,9 +132,13 @@ class Minutes:
 
 
 def _spoken(part: PartText) -> Json:
-    """Who says what of a part: the segments that begin in it, counted from its start."""
-    if part.meeting is None or holds_items(part.document.reader):
-        return []
+    """Who says what of a part: the segments that lie in it, counted from its start.
+
+    None of a file of items, which nobody speaks: no answer about a transcript of the same
+    characters is one about it.
+    """
+    if holds_items(part.document.reader):
+        return None
     return [[one.speaker, one.start, one.end] for one in _segments(part)]
 
 
