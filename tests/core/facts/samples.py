@@ -88,13 +88,14 @@ def _open_tasks(draw: Any) -> Task:
 
 @st.composite
 def _rejected_tasks(draw: Any) -> Task:
-    return Task(*draw(_stopped(Verdict.TO_HUMAN)), draw(_taken(Act.REJECT)))
+    item, judged = draw(_stopped(Verdict.TO_HUMAN))
+    return Task(item, judged, draw(_taken(Act.REJECT)))
 
 
 @st.composite
 def _tasks_anew(draw: Any) -> Task:
-    taken = draw(_taken(Act.PIN, Act.REJECT))
-    return Task(*draw(_stopped(Verdict.TO_HUMAN)), taken, is_anew=True)
+    item, judged = draw(_stopped(Verdict.TO_HUMAN))
+    return Task(item, judged, draw(_taken(Act.PIN, Act.REJECT)), is_anew=True)
 
 
 facts = facts_by_gate() | facts_by_person()

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from citebound.core.gate.items import Broken, Claimed
-from citebound.core.minutes.brought import brought
+from citebound.core.gate.verdict import Item
+from citebound.core.minutes.brought import brought, changed_base
 
 ITEM = {"extract_id": "1", "kind": "risk", "text": "A risk.", "claimed_quote": "it may fail"}
 
@@ -157,3 +158,23 @@ def test_nothing_raises_and_every_line_that_is_not_blank_becomes_something(text:
     if "extractions" not in text:
         assert len(found) == len(lines)
     assert all(isinstance(one, Claimed | Broken) for one in found)
+
+
+def based(content_hash: str | None) -> Claimed:
+    return Claimed(Item("1", "risk", "", "q"), None, content_hash)
+
+
+@pytest.mark.parametrize(
+    ("named", "other"),
+    [
+        ([], ""),
+        ([None, "a"], ""),
+        ([None, "b", "c"], "b"),
+        (["a", "c"], "c"),
+    ],
+)
+def test_a_changed_base_is_the_first_other_text_that_an_item_names(
+    named: list[str | None], other: str
+) -> None:
+    items: list[Claimed | Broken] = [Broken("x", "", "broken"), *map(based, named)]
+    assert changed_base(items, "a") == other

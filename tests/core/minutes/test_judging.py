@@ -11,7 +11,7 @@ from citebound.core.facts.fact import Fact, Origin, Task
 from citebound.core.facts.identity import identity_of
 from citebound.core.gate.items import Broken, Claimed
 from citebound.core.gate.verdict import Item, MatchType, Verdict
-from citebound.core.minutes.judging import changed_base, sort_items
+from citebound.core.minutes.judging import sort_items
 from tests.core.minutes.samples import BLUE, EUROS, LINES, PLAN, decided, meeting
 
 if TYPE_CHECKING:
@@ -26,8 +26,9 @@ def item(quote: str, kind: str = "decision", extract_id: str = "1") -> Claimed:
 
 def only(one: Claimed | Broken, of: Meeting) -> Fact | Task:
     found = sort_items([one], of)
-    (made,) = (*found.facts, *found.tasks)
-    return made
+    made: list[Fact | Task] = [*found.facts, *found.tasks]
+    assert len(made) == 1
+    return made[0]
 
 
 def with_decision(act: Act, passage: str = EUROS, **changes: Any) -> Meeting:
@@ -175,26 +176,6 @@ def test_only_an_action_has_an_owner_and_a_day() -> None:
     made = only(item(PLAN, "decision"), meeting())
     assert isinstance(made, Fact)
     assert (made.owner, made.due) == (None, None)
-
-
-def based(content_hash: str | None) -> Claimed:
-    return Claimed(Item("1", "risk", "", "q"), None, content_hash)
-
-
-@pytest.mark.parametrize(
-    ("named", "other"),
-    [
-        ([], ""),
-        ([None, "a"], ""),
-        ([None, "b", "c"], "b"),
-        (["a", "c"], "c"),
-    ],
-)
-def test_a_changed_base_is_the_first_other_text_that_an_item_names(
-    named: list[str | None], other: str
-) -> None:
-    items: list[Claimed | Broken] = [Broken("x", "", "broken"), *map(based, named)]
-    assert changed_base(items, "a") == other
 
 
 def test_a_decision_that_no_build_takes_is_a_fault_of_the_program() -> None:

@@ -348,7 +348,7 @@ def test_a_spot_check_takes_no_passage_and_no_text(world: World) -> None:
 @pytest.mark.parametrize("field", ["text", "reason", "by"])
 def test_half_a_character_is_refused_before_anything_is_recorded(world: World, field: str) -> None:
     with pytest.raises(TaskError, match="half a character"):
-        world.confirm("price", **{field: "x\udcff"})
+        world.confirm("price", None, **{"by": "ann", field: "x\udcff"})
     assert world.store.documents.decisions() == ()
 
 

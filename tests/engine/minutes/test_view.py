@@ -155,9 +155,8 @@ def test_broken_lines_are_counted_one_by_one(world: World) -> None:
 def test_every_item_names_the_node_that_it_was_extracted_in(world: World) -> None:
     world.add(item("hit", BLUE), item("task", "Nobody said anything like this at all."))
     minutes = world.shown()
-    assert {minutes.sources[s.stated.identity] for s in (*minutes.facts, *minutes.tasks)} == {
-        "doc:items/a.jsonl"
-    }
+    stated = (*(f.stated for f in minutes.facts), *(t.stated for t in minutes.tasks))
+    assert {minutes.sources[one.identity] for one in stated} == {"doc:items/a.jsonl"}
 
 
 def test_many_files_of_items_keep_every_fact_once(world: World) -> None:

@@ -21,6 +21,7 @@ from citebound.engine.minutes.importing import (
 )
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.workspace import Workspace
+from citebound.ports.readers import Transcript
 from citebound.ports.texts import RefinedText
 from citebound.store.sqlite import SqliteStore, open_store
 from citebound.wiring.meetings import minutes_job
@@ -49,26 +50,19 @@ SAID: tuple[Line, ...] = (
 BLUE, PLAN, CASES, EUROS = (line for _, line in SAID[1:])
 
 
-@dataclass(frozen=True)
-class Heard:
-    """What a reader made of a file."""
-
-    refined: RefinedText
-    reader: str = "plain/1"
-    title: str = ""
-    date: str = ""
-    encoding: str = "utf-8"
-    confidence: float = 1.0
-    remarks: tuple[str, ...] = ()
+def transcript(refined: RefinedText, **fields: Any) -> Transcript:
+    """What a reader makes of a file with this text."""
+    usual = {"reader": "plain/1", "encoding": "utf-8", "confidence": 1.0, "remarks": ()}
+    return Transcript(refined, **{**usual, **fields})
 
 
-def heard(said: Sequence[Line], **fields: Any) -> Heard:
+def heard(said: Sequence[Line], **fields: Any) -> Transcript:
     """A transcript of these lines, ten seconds each."""
     text, segments = "", []
     for number, (speaker, line) in enumerate(said):
         segments.append(Segment(speaker, 10.0 * number, len(text), len(text) + len(line)))
         text += f"{line}\n"
-    return Heard(RefinedText(text, tuple(segments), Annotations.NONE), **fields)
+    return transcript(RefinedText(text, tuple(segments), Annotations.NONE), **fields)
 
 
 def item(extract_id: str, quote: str, **fields: Any) -> dict[str, Any]:
@@ -165,8 +159,8 @@ class World:
     def found(self, extract_id: str) -> Found:
         """What a person is asked about, as it is shown now."""
         minutes = self.shown()
-        asked = (*minutes.tasks, *minutes.facts)
-        (named,) = {s.stated.identity for s in asked if s.stated.extract_id == extract_id}
+        asked = (*(t.stated for t in minutes.tasks), *(f.stated for f in minutes.facts))
+        (named,) = {stated.identity for stated in asked if stated.extract_id == extract_id}
         return find(minutes, named)
 
     def confirm(
@@ -179,7 +173,7 @@ class World:
         return reject(self.workspace, self.found(extract_id), by, reason=reason)
 
     def happen(self, kind: EventKind, doc_id: str, who: str = "", **sides: str) -> None:
-        event = NewEvent(kind, doc_id, who, **sides)
+        event = NewEvent(kind, doc_id, who, sides.get("before", ""), sides.get("after", ""))
         self.store.documents.append([event], self.workspace.clock.now())
 
     def withdraw(self, doc_id: str) -> None:

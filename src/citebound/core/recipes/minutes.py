@@ -15,9 +15,9 @@ from citebound.core.gate.fold import FOLD_VERSION
 from citebound.core.gate.items import Claimed
 from citebound.core.gate.policy import POLICY_VERSION
 from citebound.core.gate.verdict import Item, Segment
-from citebound.core.minutes.brought import brought
+from citebound.core.minutes.brought import brought, changed_base
 from citebound.core.minutes.cues import CUES_VERSION, proposals
-from citebound.core.minutes.judging import MINUTES_VERSION, changed_base, sort_items
+from citebound.core.minutes.judging import MINUTES_VERSION, sort_items
 from citebound.core.minutes.naming import Names
 from citebound.core.minutes.voices import base_sha256, holds_items
 from citebound.core.parse import Invalid, parse_items

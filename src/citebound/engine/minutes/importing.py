@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import OWNER, EventKind, NewEvent, NewText, Presence
 from citebound.core.gate.items import Broken, Claimed
-from citebound.core.minutes.brought import brought
-from citebound.core.minutes.judging import changed_base
+from citebound.core.minutes.brought import brought, changed_base
 from citebound.core.minutes.meeting import transcript_of
 from citebound.core.minutes.voices import (
     Voices,
