@@ -133,7 +133,7 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
     facts = [quoted.claim.fact for quoted in top.claims if quoted.claim.fact is not None]
     leaves = list(_leaves(plan, bench))
     tasks = _distinct(leaves, {fact.stated.identity for fact in facts})
-    seen = {one.stated.identity for one in (*facts, *tasks)}
+    seen = {one.identity for one in (*(f.stated for f in facts), *(t.stated for t in tasks))}
     return Minutes(
         name=store.dossier,
         principal=job.principal,
