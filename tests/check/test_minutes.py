@@ -310,7 +310,7 @@ LEAVES: list[tuple[Callable[[Leaf], None], str, str]] = [
     (add_a_fact, "item", LOST),
     (drop_a_fact, "item", LOST),
     (swap_facts, "item", LOST),
-    (state_without_a_fact, "fact", "a claim is no fact with one pin"),
+    (state_without_a_fact, "fact", "a claim is no fact"),
     (pass_an_invention, "fact", "does not read like its quote"),
     (relabel_a_hit_as_pinned, "fact", "rests on a decision that nobody took"),
     (relabel_a_pinned_one_as_found, "fact", PASSED),
@@ -704,7 +704,7 @@ VOICES: list[tuple[Callable[[Forger], None], str, str]] = [
     (annotate_otherwise, "voices", "the annotations 'stars'"),
     (lose_the_voices, "voices", "is gone"),
     (forget_the_day, "fact", "has a day, and that of the meeting is not known"),
-    (name_voices_that_are_none, "voices", "names no voices"),
+    (name_voices_that_are_none, "version", "names no voices"),
     (name_no_base, "version", "its items name no text"),
 ]
 FORGERIES = [*NODES, *DECISIONS, *VOICES]

@@ -139,22 +139,30 @@ def _extraction(one: object, name: str) -> Brought:
 def _item(value: object) -> Brought:
     if not isinstance(value, dict):
         return _BROKEN
-    name, quote = value.get("extract_id"), value.get("claimed_quote")
-    file_id, base = value.get("refined_file_id"), value.get("content_hash")
-    is_based = base is None or (isinstance(base, str) and _HASH.fullmatch(base) is not None)
-    is_whole = isinstance(name, str) and bool(name) and isinstance(quote, str)
-    if not is_whole or not is_based or not (file_id is None or _text(file_id)):
-        return Brought(_text(name), quote=_text(quote), is_moot=True)
-    kind = value.get("kind")
+    name, quote = _text(value.get("extract_id")), _text(value.get("claimed_quote"))
+    if not (name and isinstance(value.get("claimed_quote"), str) and _is_based(value)):
+        return Brought(name, quote=quote, is_moot=True)
     return Brought(
-        _text(name),
-        "" if kind is None else kind if isinstance(kind, str) else None,
+        name,
+        _kind(value.get("kind")),
         _text(value.get("text")),
-        _text(quote),
+        quote,
         _hint(value.get("claimed_span")),
-        _text(file_id) or None,
-        _text(base).lower() or None,
+        _text(value.get("refined_file_id")) or None,
+        _text(value.get("content_hash")).lower() or None,
     )
+
+
+def _is_based(value: dict[object, object]) -> bool:
+    """Whether the text that an item names, if it names any, is named rightly."""
+    file_id, base = value.get("refined_file_id"), value.get("content_hash")
+    is_named = file_id is None or bool(_text(file_id))
+    return is_named and (base is None or _HASH.fullmatch(_text(base)) is not None)
+
+
+def _kind(kind: object) -> str | None:
+    """None where it is no text: how that is shown is not repeated."""
+    return "" if kind is None else kind if isinstance(kind, str) else None
 
 
 def _hint(span: object) -> tuple[int, int] | None:

@@ -1,21 +1,22 @@
 """Nodes of the recipe ``minutes``: every item of a leaf once, and every fact in a reduction once.
 
 Which items cue phrases announce is not repeated, nor is the gate. What is: that what was asked is
-what texts and voices give; that no item of a file or an answer is lost and none invented; that each
-is a fact or a task that can be so; and which facts a reduction refers to.
+what texts and voices give; that no item of a file or an answer is lost and none invented; that
+each is a fact or a task that can be so; and which facts a reduction refers to.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from citebound.check.brought import items_of_answer, items_of_file, other_base, settled
 from citebound.check.questions import rule_key
 from citebound.check.quoted import messages_of
-from citebound.check.verdicts import Base, fact_faults, task_faults
-from citebound.check.voices import base_sha256, holds_items, voices_of
+from citebound.check.verdicts import fact_faults, task_faults
+from citebound.check.voices import base_sha256, holds_items
 from citebound.digest import text_sha256
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from citebound.check.bodies import Bodies
     from citebound.check.brought import Brought
     from citebound.check.builds import Build
-    from citebound.check.meetings import Scene
+    from citebound.check.meetings import Base, Meetings, Scene
     from citebound.check.nodes import Node
     from citebound.check.outputs import Output
     from citebound.digest import Json
@@ -39,7 +40,7 @@ _HEAD: Final = 12
 _LOST: Final = "its facts and tasks are not the items that it was made of, each once and in order"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sources:
     """What a node of minutes is checked against."""
 
@@ -48,8 +49,17 @@ class Sources:
     request: dict[str, Json] | None
     """What was sent; None for a rule, or where it was erased or is damaged."""
     bodies: Bodies
-    scene: Scene | None
-    """Of a leaf: what was so when it was made; None when nothing ever was as its key says."""
+    meetings: Meetings
+
+    @cached_property
+    def scene(self) -> Scene | None:
+        """Of a leaf: what was so when it was made; None when nothing ever was as its key says."""
+        return self.meetings.scene_of(self.node)
+
+    @cached_property
+    def base(self) -> Base | None:
+        """The transcript that items are checked against; None when it cannot be read."""
+        return None if self.scene is None else self.meetings.base_of(self.scene, self.bodies)
 
     @property
     def holds_items(self) -> bool:
@@ -61,16 +71,6 @@ class Sources:
         text = self.bodies.text(str(self.node.fields["text_sha256"]))
         start, end = self.node.part
         return text if text is None or not end else text[start:end]
-
-    def base(self) -> Base | None:
-        """The transcript that items are checked against; None when it cannot be read."""
-        transcript = None if self.scene is None else self.scene.transcript
-        if self.scene is None or transcript is None:
-            return None
-        text = self.bodies.text(transcript.text_sha256)
-        voices = voices_of(transcript.reader, self.bodies)
-        is_read = text is not None and voices is not None
-        return Base(self.scene, transcript, text, voices) if is_read else None
 
 
 def silent_fault(node: Node, build: Build) -> str:
@@ -91,22 +91,54 @@ def minutes_faults(
         return
     if output.repairs or output.withheld or output.stopped:
         yield "answer", "it repairs, withholds or stops what no minutes do"
-    if not sources.node.is_leaf:
+    if sources.node.is_leaf:
+        yield from _leaf_faults(sources, raw, output, is_finished=is_finished)
+    else:
         yield from _reduction_faults(sources, raw, output)
-        return
+
+
+def _leaf_faults(
+    sources: Sources, raw: str, output: Output, *, is_finished: bool
+) -> Iterator[tuple[str, str]]:
     if output.references:
         yield "answer", "a leaf refers to claims of others"
     yield from (("call", fault) for fault in _sent_faults(sources))
     if sources.holds_items and raw != sources.part():
         yield "answer", "its raw answer is not its file of items"
-    yield from _leaf_faults(sources, raw, output, is_finished=is_finished)
+    items = _items(sources, raw)
+    if fault := _status_fault(sources, items, output, is_finished=is_finished):
+        yield "answer", fault
+    elif output.status == "VALID" and sources.base is not None:
+        yield from _told_faults(output, items, sources.base)
+
+
+def _status_fault(
+    sources: Sources, items: Sequence[Brought] | None, output: Output, *, is_finished: bool
+) -> str:
+    """Why a leaf cannot be VALID, or INVALID; empty when it can."""
+    is_refused = output.status == "INVALID"
+    if not _has_transcript(sources):
+        return "there was no transcript to check it against, and it is VALID" * (not is_refused)
+    if other := _other_base(sources, items):
+        is_so = is_refused and other[:_HEAD] in output.diagnosis
+        return f"its items were extracted from another text, {other}" * (not is_so)
+    if not sources.build.asks_for(sources.node):
+        return _rule_fault(items, is_refused=is_refused)
+    is_so = is_finished or is_refused
+    return "its answer was cut off by its length, and it is VALID" * (not is_so)
+
+
+def _rule_fault(items: Sequence[Brought] | None, *, is_refused: bool) -> str:
+    if items is None:
+        return "its raw answer holds no items"
+    return "it is INVALID, and its items were extracted from this transcript" * is_refused
 
 
 def _sent_faults(sources: Sources) -> Iterator[str]:
     if sources.build.asks_for(sources.node):
         yield from _prompt_faults(sources)
         return
-    part, base = sources.part(), sources.base()
+    part, base = sources.part(), sources.base
     if part is None or (base is None and _has_transcript(sources)):
         return
     build = sources.build
@@ -148,32 +180,6 @@ def _has_transcript(sources: Sources) -> bool:
     return sources.scene is None or sources.scene.transcript is not None
 
 
-def _leaf_faults(
-    sources: Sources, raw: str, output: Output, *, is_finished: bool
-) -> Iterator[tuple[str, str]]:
-    base = sources.base()
-    is_by_model = sources.build.asks_for(sources.node)
-    if base is None:
-        if not _has_transcript(sources) and output.status != "INVALID":
-            yield "answer", f"it is {output.status}, and there was no transcript to check against"
-        return
-    if is_by_model and not is_finished:
-        if output.status != "INVALID":
-            yield "answer", f"its answer was cut off by its length, and it is {output.status}"
-        return
-    items = _items(sources, raw)
-    if other := _changed(sources, items, base):
-        if output.status != "INVALID" or other[:_HEAD] not in output.diagnosis:
-            yield "answer", f"its items were extracted from another text, {other}"
-    elif output.status == "INVALID":
-        if not is_by_model:
-            yield "answer", "it is INVALID, and its items were extracted from this transcript"
-    elif items is None and not is_by_model:
-        yield "answer", "its raw answer holds no items"
-    else:
-        yield from _told_faults(output, items, base)
-
-
 def _items(sources: Sources, raw: str) -> list[Brought] | None:
     """What a raw answer states; None where it is in another form."""
     if sources.holds_items:
@@ -181,11 +187,12 @@ def _items(sources: Sources, raw: str) -> list[Brought] | None:
     return items_of_answer(raw, sources.node.part[0])
 
 
-def _changed(sources: Sources, items: Sequence[Brought] | None, base: Base) -> str:
+def _other_base(sources: Sources, items: Sequence[Brought] | None) -> str:
     """The other text that a file's items were extracted from; empty when it is this one."""
-    if not sources.holds_items:
+    transcript = None if sources.scene is None else sources.scene.transcript
+    if transcript is None or not sources.holds_items:
         return ""
-    named, present = base_sha256(str(sources.node.fields["reader"])), base.transcript.text_sha256
+    named, present = base_sha256(str(sources.node.fields["reader"])), transcript.text_sha256
     return other_base(items or (), present) if named == present else named
 
 

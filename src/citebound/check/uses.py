@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from citebound.check.bodies import Bodies
     from citebound.check.builds import Build
     from citebound.check.findings import Findings
+    from citebound.check.meetings import Meetings
     from citebound.check.nodes import Node
     from citebound.check.records import Records
     from citebound.check.rows import BindingRow, CallRow
+    from citebound.digest import Json
 
 _Bound: TypeAlias = tuple[str, int, str, str, int]
 """Call key, retry, principal, hash of the raw answer, whether it ended by itself."""
@@ -107,8 +109,7 @@ class Uses:
                 self.findings.add("answer", node.where, fault)
             return
         call, is_finished = self._answered(node)
-        scene = self.meetings.scene_of(node) if node.is_leaf else None
-        sources = Heard(node, build, self._request(call), self.bodies, scene)
+        sources = Heard(node, build, self._request(call), self.bodies, self.meetings)
         raw = self.bodies.text(node.raw)
         for kind, fault in minutes_faults(sources, raw, is_finished=is_finished):
             self.findings.add(kind, node.where, fault)
