@@ -136,8 +136,7 @@ class Meeting:
         assert isinstance(report, BuildReport), report
         return str(report.root_status)
 
-    def happen(self, kind: EventKind, doc_id: str, who: str, before: str, after: str) -> None:
-        event = NewEvent(kind, doc_id, who, before, after)
+    def happen(self, event: NewEvent) -> None:
         self.store.documents.append([event], self.workspace.clock.now())
 
     def confirm(self, word: str, pinned: Pinned = NO_PASSAGE, text: str = "") -> None:
@@ -216,9 +215,10 @@ def _correct(meeting: Meeting) -> None:
 
 def _share(meeting: Meeting) -> None:
     """Another reader, and a file of items that is taken away."""
-    meeting.happen(EventKind.GRANTED, "case.vtt", "ana", "0", "1")
+    meeting.happen(NewEvent(EventKind.GRANTED, "case.vtt", "ana", "0", "1"))
     meeting.build(principal="ana")
-    meeting.happen(EventKind.WITHDRAWN, "items/second.jsonl", "", "active", "withdrawn")
+    second = "items/second.jsonl"
+    meeting.happen(NewEvent(EventKind.WITHDRAWN, second, "", "active", "withdrawn"))
     meeting.build()
 
 
@@ -230,5 +230,5 @@ def _other(directory: Path) -> None:
     quote = "I will write the test plan for the battery"
     meeting.add("own.jsonl", [item("o1", "action", "A plan.", quote, **base)])
     meeting.build()
-    meeting.happen(EventKind.WITHDRAWN, "other.vtt", "", "active", "withdrawn")
+    meeting.happen(NewEvent(EventKind.WITHDRAWN, "other.vtt", "", "active", "withdrawn"))
     meeting.build()
