@@ -57,7 +57,7 @@ def result_json(result: Result) -> dict[str, Json]:
     return {
         "extract_id": result.extract_id,
         "verdict": str(result.verdict),
-        "source_ref": None if ref is None else _ref(ref),
+        "source_ref": None if ref is None else source_ref_json(ref),
         "similarity": result.similarity,
         "reason": result.reason,
     }
@@ -78,7 +78,8 @@ def answer_json(name: str | int, verified: Verified) -> dict[str, Json]:
     return {"id": name, "results": [result_json(result) for result in verified.results]}
 
 
-def _ref(ref: SourceRef) -> dict[str, Json]:
+def source_ref_json(ref: SourceRef) -> dict[str, Json]:
+    """A pinned passage, as the fact base stores it."""
     return {
         "file_id": ref.file_id,
         "char_start": ref.span.start,

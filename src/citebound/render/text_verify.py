@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Final
 
@@ -37,23 +38,45 @@ def explained(verified: Verified) -> str:
     return "\n".join([*lines, *wrapped("", _counted(verified.results), width=COLUMNS)]) + "\n"
 
 
-def marked(quote: str, passage: str) -> str:
-    """The quote made into the passage, with what only one of them has in marks.
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A step from a quote to a passage."""
+
+    removed: str
+    """What only the quote has."""
+    added: str
+    """What only the passage has."""
+    kept: str
+    """What both have, as the passage writes it."""
+
+
+def compared(quote: str, passage: str) -> list[Stretch]:
+    """The quote made into the passage, in one line of visible characters.
 
     Differences that the gate's fold removes are none. Empty when there is no other, or when the
     two are too long to be compared.
+    """
+    ours, theirs = _words(quote), _words(passage)
+    if max(len(ours), len(theirs)) > _MOST_WORDS:
+        return []
+    matcher = SequenceMatcher(None, _folded(ours), _folded(theirs), autojunk=False)
+    steps = matcher.get_opcodes()
+    found = [_stretch(tag, ours[a:b], theirs[c:d]) for tag, a, b, c, d in steps]
+    return found if any(one.removed or one.added for one in found) else []
+
+
+def marked(quote: str, passage: str) -> str:
+    """As ``compared``, with what only one of them has in marks.
 
     >>> marked("The fee is 40 euros", "the fee is 45 euros.")
     'the fee is [-40-]{+45+} euros.'
     """
-    ours, theirs = _words(quote), _words(passage)
-    if max(len(ours), len(theirs)) > _MOST_WORDS:
-        return ""
-    matcher = SequenceMatcher(None, _folded(ours), _folded(theirs), autojunk=False)
-    steps = matcher.get_opcodes()
-    pieces = (_piece(tag, ours[a:b], theirs[c:d]) for tag, a, b, c, d in steps)
-    told = "".join(pieces)
-    return told if "[-" in told or "{+" in told else ""
+    return "".join(map(_marked, compared(quote, passage)))
+
+
+def _marked(one: Stretch) -> str:
+    left = f"[-{one.removed}-]" if one.removed else ""
+    return left + (f"{{+{one.added}+}}" if one.added else "") + one.kept
 
 
 _MOST_WORDS: Final = 2_000
@@ -62,7 +85,7 @@ _WORD: Final = re.compile(
 )
 _CONTEXT: Final = 60
 _MOST_SHOWN: Final = 600
-_ALIKE: Final = 0.5
+ALIKE: Final = 0.5
 """Similarity from which it says something to show where a closest passage differs."""
 
 
@@ -70,9 +93,9 @@ def _block(text: str, item: Claimed | Broken, result: Result) -> Iterator[str]:
     quote, kind = _said(item)
     name = result.extract_id or "(no extract_id)"
     yield from wrapped("", f"{name}{kind}: {_VERDICTS[result.verdict]}", "  ", COLUMNS)
-    yield from _row("quote", _clipped(quote))
+    yield from _row("quote", clipped(quote))
     if result.source_ref is not None:
-        yield from _row("passage", _in_context(text, result.source_ref.span))
+        yield from _row("passage", in_context(text, result.source_ref.span))
         yield from _row("where", _where(result.source_ref))
         yield from _difference(quote, result.source_ref.span.of(text))
     yield from _closest(text, quote, result)
@@ -89,8 +112,8 @@ def _said(item: Claimed | Broken) -> tuple[str, str]:
 
 def _closest(text: str, quote: str, result: Result) -> Iterator[str]:
     for number, span in enumerate(result.closest):
-        yield from _row("closest", f"[{span.start}, {span.end}) {_in_context(text, span)}")
-        if number == 0 and result.similarity >= _ALIKE:
+        yield from _row("closest", f"[{span.start}, {span.end}) {in_context(text, span)}")
+        if number == 0 and result.similarity >= ALIKE:
             yield from _difference(quote, span.of(text))
 
 
@@ -118,7 +141,7 @@ def _row(name: str, text: str) -> list[str]:
 def _difference(quote: str, passage: str) -> Iterator[str]:
     told = marked(quote, passage)
     if told:
-        yield from _row("differs", _clipped(told))
+        yield from _row("differs", clipped(told))
 
 
 def _where(ref: SourceRef) -> str:
@@ -127,15 +150,22 @@ def _where(ref: SourceRef) -> str:
     return f"{ref.file_id} [{ref.span.start}, {ref.span.end}){who}{when}"
 
 
-def _in_context(text: str, span: Span) -> str:
+def in_context(text: str, span: Span) -> str:
+    """A passage on one line, in ``>>>`` and ``<<<``, with some of what stands around it."""
+    before, passage, after = context(text, span)
+    return f"{before}>>>{passage}<<<{after}"
+
+
+def context(text: str, span: Span) -> tuple[str, str, str]:
+    """What stands before a passage, the passage and what stands after it, each on one line."""
     before = text[max(0, span.start - _CONTEXT) : span.start]
     after = text[span.end : span.end + _CONTEXT]
     before = before if span.start <= _CONTEXT else f"...{before}"
     after = after if span.end + _CONTEXT >= len(text) else f"{after}..."
-    return f"{_one_line(before)}>>>{_clipped(span.of(text))}<<<{_one_line(after)}"
+    return _one_line(before), clipped(span.of(text)), _one_line(after)
 
 
-def _clipped(text: str) -> str:
+def clipped(text: str) -> str:
     """The text on one line, its middle left out where it is long."""
     half = _MOST_SHOWN // 2
     return _one_line(text if len(text) <= _MOST_SHOWN else f"{text[:half]} ... {text[-half:]}")
@@ -171,11 +201,10 @@ def _loose(word: str) -> str:
 _SIGNS: Final = frozenset("+-#%<>=$€£¥?")
 
 
-def _piece(tag: str, ours: Sequence[str], theirs: Sequence[str]) -> str:
+def _stretch(tag: str, ours: Sequence[str], theirs: Sequence[str]) -> Stretch:
     """One step of the comparison; marks and blanks that carry nothing are taken as the text's."""
     mine, its = "".join(ours), "".join(theirs)
     if tag == "equal":
-        return its
+        return Stretch("", "", its)
     says, said = any(_folded(ours)), any(_folded(theirs))
-    left = f"[-{mine}-]" if says else ""
-    return left + (f"{{+{its}+}}" if said else its)
+    return Stretch(mine if says else "", its if said else "", "" if said else its)

@@ -1,0 +1,107 @@
+"""Minutes as one HTML page that holds the transcript: every source is a link to its passage there.
+
+Everything is escaped, there is no script, nothing is loaded from elsewhere.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.render.html_minutes_rest import Part, rest_parts
+from citebound.render.html_minutes_sources import sources_of
+from citebound.render.html_minutes_style import MINUTES_STYLE
+from citebound.render.html_minutes_transcript import Transcript, transcript_html
+from citebound.render.html_page import html_page, html_text
+from citebound.render.minutes_words import (
+    action_line,
+    checked_line,
+    counted_line,
+    decided_line,
+    invalid_lines,
+    minutes_headline,
+    people_lines,
+    sections_of,
+    source_place,
+    title_of,
+    voice,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from citebound.core.facts.fact import Fact
+    from citebound.engine.minutes.view import Minutes
+    from citebound.render.html_minutes_sources import Sources
+
+
+def minutes_html(minutes: Minutes) -> str:
+    """CURRENT minutes with their transcript as a page of its own."""
+    sources = sources_of(minutes)
+    shown = Transcript("", "")
+    if minutes.meeting is not None:
+        shown = transcript_html(minutes.meeting, sources.cited)
+    parts = [*_conclusions(minutes, sources), *rest_parts(minutes, sources)]
+    body = (
+        '<a class="skip" href="#transcript">Skip to the transcript</a>\n<main>\n'
+        f'<section aria-label="Minutes" tabindex="0">\n{_head(minutes, parts)}'
+        f"{''.join(part.html() for part in parts)}</section>\n"
+        f"{_transcript(shown, sources)}</main>\n"
+    )
+    return html_page(title_of(minutes), MINUTES_STYLE + shown.rules, body, language="en")
+
+
+def _head(minutes: Minutes, parts: Sequence[Part]) -> str:
+    counted = minutes.counted
+    told = "".join(
+        f'<p class="told">{html_text(line)}</p>\n'
+        for line in (decided_line(counted), checked_line(minutes))
+        if line
+    )
+    out = "".join(f'<p class="out">{html_text(line)}</p>\n' for line in invalid_lines(minutes))
+    links = "".join(f'<a href="#{part.anchor}">{html_text(part.title)}</a> ' for part in parts)
+    return (
+        f"<h1>{html_text(title_of(minutes))}</h1>\n"
+        f'<p class="head">{html_text(minutes_headline(minutes))}</p>\n'
+        f'<p class="counted">{html_text(counted_line(counted))}</p>\n{told}{out}'
+        f'<nav aria-label="Contents">{links}<a href="#transcript">Transcript</a></nav>\n'
+    )
+
+
+def _conclusions(minutes: Minutes, sources: Sources) -> Iterator[Part]:
+    for section in sections_of(minutes.facts):
+        items = "".join(
+            f'<li id="c{number}" value="{number}">{_fact(sources, number, fact)}'
+            f"{_people(minutes, fact)}</li>\n"
+            for number, fact in section.facts
+        )
+        yield Part(section.title.lower(), section.title, f"<ol>\n{items}</ol>\n")
+    if not minutes.facts:
+        yield Part("conclusions", "Conclusions", "<p>No conclusions.</p>\n")
+
+
+def _fact(sources: Sources, number: int, fact: Fact) -> str:
+    ref = fact.source_ref
+    who = voice(ref.speaker, ref.ts)
+    link = sources.link(ref.span, "show source", f"show source of conclusion {number}")
+    action = action_line(fact)
+    return (
+        f"<p{sources.spoken}>{html_text(fact.text)}</p>"
+        + (f'<p class="action">{html_text(action)}</p>' if action else "")
+        + f'<p class="by">{html_text(who)}{" · " if who else ""}{link} '
+        f'<span class="place">{html_text(source_place(ref))}</span></p>'
+    )
+
+
+def _people(minutes: Minutes, fact: Fact) -> str:
+    """What a person decided about a conclusion, or answered at a spot check."""
+    lines = people_lines(minutes, fact)
+    return "".join(f'<p class="by person">{html_text(line)}</p>' for line in lines)
+
+
+def _transcript(shown: Transcript, sources: Sources) -> str:
+    if not shown.turns:
+        return ""
+    return (
+        '<section aria-label="Transcript" tabindex="0">\n<h2 id="transcript">Transcript</h2>\n'
+        f"<div{sources.spoken}>\n{shown.turns}</div></section>\n"
+    )

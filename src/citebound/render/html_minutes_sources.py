@@ -1,0 +1,74 @@
+"""Links from a page of minutes into its transcript, and what cites each of its intervals."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from citebound.core.extract.language import SAMPLE, language
+from citebound.core.extract.lexicon import STOP_WORDS
+from citebound.render.html_minutes_transcript import Back, anchor_of
+from citebound.render.html_page import html_text
+from citebound.render.minutes_spans import utf16_of
+from citebound.render.minutes_words import names_of, open_tasks, sections_of, text_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from citebound.core.text import Span
+    from citebound.engine.minutes.view import Minutes
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What of the transcript is cited on a page."""
+
+    cited: Mapping[Span, Sequence[Back]]
+    """By interval, what cites it."""
+    units: Mapping[int, int]
+    """By offset in code points, the offset in the browser's units, UTF-16."""
+    spoken: str
+    """The attribute ``lang`` for words of the meeting; without a value where it is unknown."""
+
+    def link(self, span: Span, shown: str, label: str) -> str:
+        """A link that jumps to an interval; it names the interval in the browser's units."""
+        units = f'data-start="{self.units[span.start]}" data-end="{self.units[span.end]}"'
+        label = html_text(label)
+        return f'<a href="#{anchor_of(span)}" {units} aria-label="{label}">{html_text(shown)}</a>'
+
+
+def sources_of(minutes: Minutes) -> Sources:
+    """Every interval that the facts and the open tasks point at."""
+    cited: defaultdict[Span, list[Back]] = defaultdict(list)
+    for section in sections_of(minutes.facts):
+        for number, fact in section.facts:
+            back = Back(f"c{number}", str(number), f"back to conclusion {number}")
+            cited[fact.source_ref.span].append(back)
+    names = names_of(minutes)
+    for task in open_tasks(minutes):
+        name = names[task.stated.identity]
+        for span in task.judged.closest:
+            cited[span].append(
+                Back(f"t{name}", "?", f"back to what waits for confirmation, {name}")
+            )
+    text = text_of(minutes)
+    units = utf16_of(text, (end for span in cited for end in (span.start, span.end)))
+    return Sources(cited, units, f' lang="{_spoken(text)}"')
+
+
+def _spoken(text: str) -> str:
+    """``zh`` or ``en``, whose words are told apart surely; empty for anything else."""
+    sample, code = text[:SAMPLE], language(text)
+    if code == "zh":
+        return (
+            ""
+            if any(first <= char <= last for char in sample for first, last in _OTHERS)
+            else code
+        )
+    words = sample.casefold().split()
+    return code if code == "en" and any(word in STOP_WORDS[code] for word in words) else ""
+
+
+_OTHERS = (("\u3041", "\u30ff"), ("\uac00", "\ud7a3"))
+"""Kana and Hangul: a text with Chinese characters among them is not Chinese."""

@@ -1,0 +1,109 @@
+"""Minutes as Markdown: no link, image, markup or HTML of a meeting takes effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.render.escape import for_markdown, for_markdown_inside
+from citebound.render.minutes_words import (
+    action_line,
+    checked_line,
+    counted_line,
+    decided_line,
+    invalid_lines,
+    minutes_headline,
+    names_of,
+    open_tasks,
+    people_lines,
+    rejected_tasks,
+    sections_of,
+    source_line,
+    task_lines_of,
+    text_of,
+    title_of,
+    voice_at,
+)
+from citebound.render.text_verify import ALIKE, clipped, context, marked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citebound.core.facts.fact import Fact, Task
+    from citebound.core.text import Span
+    from citebound.engine.minutes.view import Minutes
+
+
+def minutes_markdown(minutes: Minutes) -> str:
+    """CURRENT minutes, each conclusion with its passage, speaker, time and place."""
+    lines = [*_head(minutes), *_conclusions(minutes), *_rest(minutes)]
+    return "\n".join(lines) + "\n"
+
+
+def _head(minutes: Minutes) -> Iterator[str]:
+    counted = minutes.counted
+    yield f"# {for_markdown(title_of(minutes))}"
+    yield from ("", f"**{for_markdown(minutes_headline(minutes))}**")
+    yield from ("", for_markdown(counted_line(counted)))
+    told = [line for line in (decided_line(counted), checked_line(minutes)) if line]
+    told += [line.strip() for line in invalid_lines(minutes)]
+    yield from ([""] if told else [])
+    yield from (f"- {for_markdown(line)}" for line in told)
+
+
+def _conclusions(minutes: Minutes) -> Iterator[str]:
+    if not minutes.facts:
+        yield from ("", "No conclusions.")
+    for section in sections_of(minutes.facts):
+        yield from ("", f"## {section.title}", "")
+        for number, fact in section.facts:
+            yield from _fact(minutes, f"{number}. ", fact)
+
+
+def _fact(minutes: Minutes, first: str, fact: Fact) -> Iterator[str]:
+    blank = " " * len(first)
+    passage = fact.source_ref.span.of(text_of(minutes))
+    yield f"{first}{for_markdown(fact.text)}  "
+    if action := action_line(fact):
+        yield f"{blank}{for_markdown(action)}  "
+    if passage != fact.text:
+        yield from ("", f"{blank}> {for_markdown(clipped(passage))}", "")
+    for line in people_lines(minutes, fact):
+        yield f"{blank}{for_markdown(line)}  "
+    yield f"{blank}<sub>{for_markdown(source_line(fact.source_ref))}</sub>"
+
+
+def _rest(minutes: Minutes) -> Iterator[str]:
+    names = names_of(minutes)
+    for title, tasks in (
+        ("Waiting for confirmation", open_tasks(minutes)),
+        ("Rejected", rejected_tasks(minutes)),
+        ("Dropped", minutes.dropped),
+    ):
+        if tasks:
+            yield from ("", f"## {title}", "")
+        for task in tasks:
+            own = task.stated.extract_id if task.is_dropped else names[task.stated.identity]
+            yield from _task(minutes, own or "(no extract_id)", task)
+
+
+def _task(minutes: Minutes, name: str, task: Task) -> Iterator[str]:
+    stated = task.stated
+    yield (
+        f"- **{for_markdown_inside(name)}** {for_markdown_inside(stated.kind or 'no kind')}: "
+        f"{for_markdown_inside(stated.text or '(no text)')}  "
+    )
+    quote = [] if stated.quote == stated.text else [f"quote: {clipped(stated.quote)}"]
+    yield from (f"  {for_markdown(line)}  " for line in (*quote, *task_lines_of(task)))
+    if task.is_open:
+        for number, span in enumerate(task.judged.closest, 1):
+            yield from (line and f"  {line}" for line in _closest(minutes, task, number, span))
+
+
+def _closest(minutes: Minutes, task: Task, number: int, span: Span) -> Iterator[str]:
+    text, who = text_of(minutes), voice_at(minutes, span.start)
+    before, passage, after = map(for_markdown_inside, context(text, span))
+    where = f"closest {number}: [{span.start}:{span.end}){', ' if who else ''}{who}"
+    yield from ("", for_markdown(where), "", f"> {before}**{passage}**{after}")
+    told = marked(task.stated.quote, span.of(text)) if task.judged.similarity >= ALIKE else ""
+    if told:
+        yield from (">", f"> {for_markdown(f'differs: {clipped(told)}')}")

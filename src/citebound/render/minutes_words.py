@@ -1,0 +1,292 @@
+"""How minutes are told, whatever they are written in: headline, sections, voices, answers.
+
+Computed from the structured minutes, never generated.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from citebound.core.facts.decision import Act
+from citebound.core.gate.verdict import Kind
+from citebound.core.result import Status
+from citebound.engine.minutes.deciding import askable
+from citebound.render.headline import moment
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from citebound.core.facts.decision import Decision
+    from citebound.core.facts.fact import Fact, Taken, Task
+    from citebound.core.facts.said import Said
+    from citebound.core.gate.verdict import Segment, SourceRef
+    from citebound.engine.minutes.view import Counted, Minutes
+
+NAME: Final = 10
+"""Characters of a task's name, where two of a meeting do not clash."""
+_SECTIONS: Final[Mapping[str, str]] = {
+    Kind.DECISION: "Decisions",
+    Kind.ACTION: "Actions",
+    Kind.RISK: "Risks",
+    Kind.MILESTONE: "Milestones",
+    Kind.FACT: "Facts",
+}
+_OTHER: Final = "Other"
+"""What a person confirmed though its kind is none of these."""
+_HOUR: Final = 3600
+_MINUTE: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """The conclusions of one kind, numbered as they are shown, through all sections."""
+
+    title: str
+    facts: tuple[tuple[int, Fact], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What people said at the spot checks."""
+
+    asked: int
+    supported: int
+    refuted: int
+
+    @property
+    def open(self) -> int:
+        """Not answered yet."""
+        return self.asked - self.supported - self.refuted
+
+
+def minutes_headline(minutes: Minutes) -> str:
+    """The first line of minutes: which meeting, and what was checked."""
+    voices = None if minutes.meeting is None else minutes.meeting.voices
+    parts = [minutes.name]
+    if voices is not None:
+        parts += [voices.title] if voices.title else []
+        parts += [voices.day.isoformat()] if voices.day is not None else []
+    parts += [f"imported {moment(minutes.imported_at)}", "CURRENT"]
+    if minutes.status is Status.PARTIAL:
+        parts.append(f"PARTIAL ({len(minutes.invalid)} invalid)")
+    elif minutes.status is Status.INELIGIBLE:
+        parts.append("no transcript")
+    return ", ".join([*parts, "quotes checked, truth not"])
+
+
+def title_of(minutes: Minutes) -> str:
+    """What the meeting is called: its title, or its name where it has none."""
+    meeting = minutes.meeting
+    return minutes.name if meeting is None else meeting.voices.title or minutes.name
+
+
+def counted_line(counted: Counted) -> str:
+    """The summary line of specification B, section 4, with what was dropped."""
+    return (
+        f"{counted.extracted} extracted, {counted.verified} verified at source, "
+        f"{counted.to_human} sent for confirmation, {counted.dropped} dropped"
+    )
+
+
+def decided_line(counted: Counted) -> str:
+    """What became of the items that were sent to a person; empty when none was."""
+    if not counted.to_human:
+        return ""
+    return (
+        f"Sent for confirmation: {counted.open} open, {counted.confirmed} confirmed, "
+        f"{counted.rejected} rejected"
+    )
+
+
+def invalid_lines(minutes: Minutes) -> list[str]:
+    """One line for each leaf of which nothing is in the minutes; none when all are VALID."""
+    if not minutes.invalid:
+        return []
+    number = len(minutes.invalid)
+    told = "nothing of it is" if number == 1 else "nothing of them is"
+    return [
+        f"INVALID: {number} ({told} in these minutes)",
+        *(f"  INVALID: {name}: {diagnosis}" for name, diagnosis in minutes.invalid),
+    ]
+
+
+def checked_of(minutes: Minutes) -> Checked:
+    """The spot checks, counted."""
+    answers = (answer_of(minutes, fact) for fact in minutes.spot_checks)
+    found = Counter(answer.ruling.act for answer in answers if answer is not None)
+    return Checked(len(minutes.spot_checks), found[Act.SUPPORTS], found[Act.REFUTES])
+
+
+def checked_line(minutes: Minutes) -> str:
+    """The measured support, apart from what the gate counts; empty without a spot check."""
+    found = checked_of(minutes)
+    if not found.asked:
+        return ""
+    answered = found.asked - found.open
+    if not answered:
+        return f"Spot checks by people: {found.asked} asked, none answered yet"
+    return (
+        f"Spot checks by people: {found.supported} of {answered} answers say that the passage "
+        f"supports the conclusion, {found.refuted} that it does not; {found.open} open"
+    )
+
+
+def answer_of(minutes: Minutes, fact: Fact) -> Decision | None:
+    """What a person answered about this fact and this passage; None where nobody did."""
+    answer = minutes.checked.get(fact.stated.identity)
+    if answer is None or minutes.meeting is None:
+        return None
+    return (
+        answer if answer.ruling.passage == fact.source_ref.span.of(minutes.meeting.text) else None
+    )
+
+
+def names_of(minutes: Minutes) -> Mapping[str, str]:
+    """By item, the name of everything that a person is or was asked about.
+
+    The first characters of its identity: as few as tell all of the meeting apart, at least
+    ``NAME``.
+    """
+    identities = sorted({one.stated.identity for one in askable(minutes)})
+    most = max((_shared(*pair) + 1 for pair in pairwise(identities)), default=0)
+    return {identity: identity[: max(NAME, most)] for identity in identities}
+
+
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts share at their beginnings."""
+    pairs = enumerate(zip(one, other, strict=True))
+    return next(place for place, (mine, its) in pairs if mine != its)
+
+
+def sections_of(facts: Sequence[Fact]) -> list[Section]:
+    """The conclusions by kind, those of a kind in the order given; no section is empty."""
+    titled = [(_SECTIONS.get(fact.stated.kind, _OTHER), fact) for fact in facts]
+    sections, number = [], 1
+    for title in (*_SECTIONS.values(), _OTHER):
+        chosen = [fact for mine, fact in titled if mine == title]
+        if chosen:
+            sections.append(Section(title, tuple(enumerate(chosen, number))))
+        number += len(chosen)
+    return sections
+
+
+def clock(ts: float | str | None) -> str:
+    """A time of a transcript: seconds as ``h:mm:ss``, anything else as it was given.
+
+    >>> clock(3725.9)
+    '1:02:05'
+    """
+    if ts is None or isinstance(ts, str):
+        return ts or ""
+    seconds = int(ts)
+    return f"{seconds // _HOUR}:{seconds // _MINUTE % _MINUTE:02}:{seconds % _MINUTE:02}"
+
+
+def voice(speaker: str | None, ts: float | str | None) -> str:
+    """Who spoke and when, as far as it is known."""
+    return ", ".join(filter(None, (speaker, clock(ts))))
+
+
+def source_place(ref: SourceRef) -> str:
+    """Where a passage stands, for a person."""
+    return f"{ref.file_id} [{ref.span.start}:{ref.span.end})"
+
+
+def source_line(ref: SourceRef) -> str:
+    """Speaker, time and place of a passage."""
+    return ", ".join(filter(None, (voice(ref.speaker, ref.ts), source_place(ref))))
+
+
+def action_line(fact: Fact) -> str:
+    """Who is to do it and when, as said, with what that stands for; empty if nothing is."""
+    parts = (("owner: ", fact.owner), ("due: ", fact.due))
+    return "; ".join(f"{name}{_said(said)}" for name, said in parts if said is not None)
+
+
+def _said(said: Said) -> str:
+    is_more = said.resolved and said.resolved != said.said
+    return f"{said.said} ({said.resolved})" if is_more else said.said
+
+
+def decision_line(taken: Taken) -> str:
+    """A decision of a person, as it was taken into these minutes."""
+    act = "confirmed" if taken.act is Act.PIN else "rejected"
+    why = f": {taken.reason}" if taken.reason else ""
+    return f"{act} by {taken.by}, {moment(taken.at)}{_carried(taken)}{why}"
+
+
+def _carried(taken: Taken) -> str:
+    return f", carried over from version {taken.version}" if taken.carried else ""
+
+
+def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
+    """What people decided about a fact, changed in it, or answered at a spot check."""
+    taken, answer = fact.decision, answer_of(minutes, fact)
+    lines = [] if taken is None else [decision_line(taken)]
+    if fact.text != fact.stated.text:
+        lines.append(f"text corrected; extracted as: {fact.stated.text}")
+    if answer is not None:
+        lines.append(f"spot check: {_answer_line(answer)}")
+    return lines
+
+
+def task_lines_of(task: Task) -> list[str]:
+    """Why an item is no fact, or what a person decided about it."""
+    taken = task.decision
+    if taken is not None and not task.is_anew:
+        return [decision_line(taken)]
+    return [task.judged.reason, *([] if taken is None else [_anew_line(taken)])]
+
+
+def _answer_line(answer: Decision) -> str:
+    """The answer to a spot check."""
+    said = "supports" if answer.ruling.act is Act.SUPPORTS else "does not support"
+    why = f": {answer.ruling.reason}" if answer.ruling.reason else ""
+    return f"the passage {said} it, says {answer.by}, {moment(answer.at)}{why}"
+
+
+def _anew_line(taken: Taken) -> str:
+    """A decision that has to be given anew."""
+    act = "confirmed" if taken.act is Act.PIN else "rejected"
+    return (
+        f"{act} by {taken.by}, {moment(taken.at)}, about version {taken.version}, whose passage "
+        "changed since: decide anew"
+    )
+
+
+def open_tasks(minutes: Minutes) -> list[Task]:
+    """What waits for a person."""
+    return [task for task in minutes.tasks if task.is_open]
+
+
+def rejected_tasks(minutes: Minutes) -> list[Task]:
+    """What a person rejected."""
+    return [task for task in minutes.tasks if not task.is_open]
+
+
+def spoken_at(minutes: Minutes, place: int) -> Segment | None:
+    """The segment of the transcript that holds a character; None where nobody spoke."""
+    segments = () if minutes.meeting is None else minutes.meeting.voices.segments
+    before = bisect_right(segments, place, key=_start)
+    if not before or segments[before - 1].end <= place:
+        return None
+    return segments[before - 1]
+
+
+def _start(segment: Segment) -> int:
+    return segment.start
+
+
+def voice_at(minutes: Minutes, place: int) -> str:
+    """Who spoke at a character of the transcript and when, as far as it is known."""
+    holder = spoken_at(minutes, place)
+    return "" if holder is None else voice(holder.speaker, holder.ts)
+
+
+def text_of(minutes: Minutes) -> str:
+    """The transcript's text; empty without a transcript."""
+    return "" if minutes.meeting is None else minutes.meeting.text

@@ -1,0 +1,83 @@
+"""Minutes for a terminal: what was concluded, where it was said, and what waits for a person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.render.escape import for_terminal
+from citebound.render.minutes_words import (
+    action_line,
+    checked_line,
+    counted_line,
+    decided_line,
+    invalid_lines,
+    minutes_headline,
+    names_of,
+    open_tasks,
+    people_lines,
+    rejected_tasks,
+    sections_of,
+    source_line,
+)
+from citebound.render.text_minutes_tasks import task_lines
+from citebound.render.wrapping import wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citebound.core.facts.fact import Fact
+    from citebound.engine.minutes.view import Minutes
+    from citebound.render.minutes_words import Section
+
+
+def minutes_text(minutes: Minutes) -> str:
+    """CURRENT minutes: headline, summary line, conclusions by kind, then what did not pass."""
+    return "\n".join([*_head(minutes), *_conclusions(minutes), *_rest(minutes)]) + "\n"
+
+
+def _head(minutes: Minutes) -> Iterator[str]:
+    counted = minutes.counted
+    told = (minutes_headline(minutes), counted_line(counted), decided_line(counted))
+    for line in (*told, checked_line(minutes), *invalid_lines(minutes)):
+        if line:
+            yield for_terminal(line)
+
+
+def _conclusions(minutes: Minutes) -> Iterator[str]:
+    if not minutes.facts:
+        yield from ("", "No conclusions.")
+    for section in sections_of(minutes.facts):
+        yield from ("", section.title)
+        yield from _section(minutes, section)
+
+
+def _section(minutes: Minutes, section: Section) -> Iterator[str]:
+    for number, fact in section.facts:
+        first = f"{number:>3}. "
+        yield from wrapped(first, fact.text)
+        yield from _beside(minutes, " " * len(first), fact)
+
+
+def _beside(minutes: Minutes, blank: str, fact: Fact) -> Iterator[str]:
+    """What is known of a conclusion besides its words."""
+    told = (action_line(fact), source_line(fact.source_ref), *people_lines(minutes, fact))
+    for line in told:
+        if line:
+            yield from wrapped(blank, line)
+
+
+def _rest(minutes: Minutes) -> Iterator[str]:
+    """What is among the conclusions for a person's sake only, or is none of them."""
+    names = names_of(minutes)
+    if waiting := open_tasks(minutes):
+        yield from ("", "Waiting for confirmation")
+        for task in waiting:
+            yield from task_lines(minutes, names[task.stated.identity], task)
+    if rejected := rejected_tasks(minutes):
+        yield from ("", "Rejected")
+        for task in rejected:
+            yield from task_lines(minutes, names[task.stated.identity], task)
+    if minutes.dropped:
+        yield from ("", "Dropped")
+        for task in minutes.dropped:
+            yield from task_lines(minutes, task.stated.extract_id, task)

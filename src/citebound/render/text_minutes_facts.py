@@ -1,0 +1,54 @@
+"""Facts across meetings for a terminal, as a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from citebound.render.escape import for_terminal
+from citebound.render.minutes_words import clock, source_place
+from citebound.render.wrapping import columns, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from citebound.core.facts.fact import Fact
+
+_HEAD: Final = ("meeting", "kind", "speaker", "time", "text and source")
+_WIDEST: Final = 16
+"""Columns of a cell beside the text; a longer one is cut."""
+
+
+def facts_text(rows: Sequence[tuple[str, Fact]]) -> str:
+    """A row for each fact: meeting, kind, speaker, time, then the conclusion over its source."""
+    if not rows:
+        return "No facts.\n"
+    cells = [_cells(meeting, fact) for meeting, fact in rows]
+    widths = [max(map(columns, column)) for column in zip(_HEAD[:-1], *cells, strict=True)]
+    lines = [_row(_HEAD[:-1], widths) + _HEAD[-1]]
+    for row, (_, fact) in zip(cells, rows, strict=True):
+        first = _row(row, widths)
+        lines += wrapped(first, fact.text)
+        lines += wrapped(" " * columns(first), source_place(fact.source_ref))
+    return "\n".join(lines) + "\n"
+
+
+def _cells(meeting: str, fact: Fact) -> tuple[str, ...]:
+    ref = fact.source_ref
+    told = (meeting, fact.stated.kind, ref.speaker or "", clock(ref.ts))
+    return tuple(_cut(for_terminal(cell)) for cell in told)
+
+
+def _cut(cell: str) -> str:
+    """The beginning of a cell that is too wide, and dots."""
+    if columns(cell) <= _WIDEST:
+        return cell
+    while columns(cell) > _WIDEST - 3:
+        cell = cell[:-1]
+    return f"{cell}..."
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    padded = (
+        cell + " " * (width - columns(cell)) for cell, width in zip(cells, widths, strict=True)
+    )
+    return "".join(f"{cell}  " for cell in padded)

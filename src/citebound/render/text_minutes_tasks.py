@@ -1,0 +1,112 @@
+"""Confirmation tasks and spot checks for a terminal: a list, or one in full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.core.facts.fact import Task
+from citebound.render.escape import for_terminal
+from citebound.render.minutes_words import (
+    checked_of,
+    names_of,
+    open_tasks,
+    people_lines,
+    rejected_tasks,
+    source_line,
+    task_lines_of,
+    text_of,
+    voice_at,
+)
+from citebound.render.text_verify import ALIKE, clipped, in_context, marked
+from citebound.render.wrapping import wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from citebound.core.facts.fact import Fact
+    from citebound.core.text import Span
+    from citebound.engine.minutes.view import Minutes
+
+_BLANK = " " * 6
+
+
+def tasks_text(minutes: Minutes) -> str:
+    """What waits for a person, then the spot checks, then what was decided."""
+    names, counted, checked = names_of(minutes), minutes.counted, checked_of(minutes)
+    head = (
+        f"{minutes.name}: {counted.open} open, {counted.confirmed} confirmed, "
+        f"{counted.rejected} rejected; spot checks: {checked.open} of {checked.asked} open"
+    )
+    lines = [for_terminal(head), *_waiting(minutes, names), *_asked(minutes, names)]
+    return "\n".join([*lines, *_decided(minutes, names)]) + "\n"
+
+
+def task_text(minutes: Minutes, what: Fact | Task) -> str:
+    """One task in full, or one fact that a person is or was asked about."""
+    name = names_of(minutes)[what.stated.identity]
+    if isinstance(what, Task):
+        return "\n".join(task_lines(minutes, name, what)) + "\n"
+    return "\n".join(_fact_in_full(minutes, name, what)) + "\n"
+
+
+def task_lines(minutes: Minutes, name: str, task: Task) -> Iterator[str]:
+    """An item that is no fact: why, and of one that waits the closest passages that it is near."""
+    yield from _item(name, task)
+    if task.is_open:
+        for number, span in enumerate(task.judged.closest, 1):
+            yield from _closest(minutes, task, number, span)
+
+
+def _item(name: str, task: Task) -> Iterator[str]:
+    stated = task.stated
+    what = f"{stated.kind or 'no kind'}: {stated.text or '(no text)'}"
+    yield from wrapped("  ", f"{name or '(no extract_id)'} {what}", _BLANK)
+    if stated.quote != stated.text:
+        yield from wrapped(_BLANK, f"quote: {clipped(stated.quote)}")
+    for line in task_lines_of(task):
+        yield from wrapped(_BLANK, line)
+
+
+def _closest(minutes: Minutes, task: Task, number: int, span: Span) -> Iterator[str]:
+    text = text_of(minutes)
+    who = voice_at(minutes, span.start)
+    where = f"closest {number}: [{span.start}:{span.end}){', ' if who else ''}{who}"
+    yield from wrapped(_BLANK, where)
+    yield from wrapped(f"{_BLANK}  ", in_context(text, span))
+    told = marked(task.stated.quote, span.of(text)) if task.judged.similarity >= ALIKE else ""
+    if told:
+        yield from wrapped(f"{_BLANK}  differs: ", clipped(told))
+
+
+def _waiting(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
+    if waiting := open_tasks(minutes):
+        yield from ("", "Waiting for confirmation")
+    for task in waiting:
+        yield from _item(names[task.stated.identity], task)
+
+
+def _asked(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
+    if minutes.spot_checks:
+        yield from ("", "Spot checks: does the passage say what the conclusion states?")
+    for fact in minutes.spot_checks:
+        yield from _fact_in_full(minutes, names[fact.stated.identity], fact)
+
+
+def _decided(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
+    pinned = [fact for fact in minutes.facts if fact.decision is not None]
+    rejected = rejected_tasks(minutes)
+    if pinned or rejected:
+        yield from ("", "Decided")
+    for fact in pinned:
+        yield from _fact_in_full(minutes, names[fact.stated.identity], fact)
+    for task in rejected:
+        yield from _item(names[task.stated.identity], task)
+
+
+def _fact_in_full(minutes: Minutes, name: str, fact: Fact) -> Iterator[str]:
+    text = text_of(minutes)
+    yield from wrapped("  ", f"{name} {fact.stated.kind or 'no kind'}: {fact.text}", _BLANK)
+    yield from wrapped(_BLANK, source_line(fact.source_ref))
+    yield from wrapped(f"{_BLANK}  ", in_context(text, fact.source_ref.span))
+    for line in people_lines(minutes, fact):
+        yield from wrapped(_BLANK, line)
