@@ -141,13 +141,13 @@ class Meeting:
 
     def confirm(self, word: str, pinned: Pinned = NO_PASSAGE, text: str = "") -> None:
         """Confirm what has this word in its conclusion, or a spot check; then build."""
-        found = find(self.workspace, *self._named(word))
+        found = find(*self._named(word))
         confirm(self.workspace, found, "Dora", pinned, text=text)
         self.build()
 
     def reject(self, word: str) -> None:
         """Reject likewise."""
-        found = find(self.workspace, *self._named(word))
+        found = find(*self._named(word))
         reject(self.workspace, found, "Emil", reason="nobody said so")
         self.build()
 

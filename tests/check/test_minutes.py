@@ -338,8 +338,8 @@ LEAVES: list[tuple[Callable[[Leaf], None], str, str]] = [
     (stop_without_a_reason, "task", "has no reason"),
     (point_a_task_out_of_the_text, "task", "has a closest passage outside the text"),
     (unmake_what_was_pinned, "task", "was pinned by a person, and is no fact"),
-    (refuse_sound_items, "answer", "it is INVALID, and its items were extracted from this"),
-    (repair_a_leaf, "answer", "it repairs, withholds or stops what no minutes do"),
+    (refuse_sound_items, "answer", "it is INVALID, and its raw answer holds items"),
+    (repair_a_leaf, "answer", "its repairs are not those that its raw answer needs"),
     (refer_from_a_leaf, "answer", "a leaf refers to claims of others"),
 ]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _CONCLUSIONS: Final = ("text", "conclusion", "summary", "description")
 """The attributes of an extraction that may hold its conclusion."""
 _HASH: Final = re.compile("[0-9a-fA-F]{64}")
-_HEAD: Final = 12
+HEAD: Final = 12
 """Characters of an identity in the name of an item that nobody named."""
 
 
@@ -95,7 +95,7 @@ def _named(rows: Iterable[Brought]) -> Iterator[Brought]:
     """Each with a name that begins as its identity does."""
     seen: Counter[str] = Counter()
     for row in rows:
-        name = identity_of(str(row.kind), row.text, row.quote)[:_HEAD]
+        name = identity_of(str(row.kind), row.text, row.quote)[:HEAD]
         seen[name] += 1
         yield row._replace(extract_id=name if seen[name] == 1 else f"{name}-{seen[name]}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.letters import is_near, reading_of
+from citebound.check.reading import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +22,6 @@ _HITS: Final = {
     "hit_fuzzy": ("fuzzy", (5,)),
 }
 """How a hit matches, and the steps that find it."""
-_KINDS: Final = ("decision", "risk", "action", "milestone", "fact")
 _LEAST: Final = {"exact": 1.0, "substr": 1.0, "fuzzy": 0.9}
 """The least similarity; for slips, one below which no threshold ever was."""
 _ROUNDED: Final = 0.0001
@@ -54,7 +54,7 @@ def _verdict_fault(fact: Fact) -> str:
 
 
 def _kind_fault(fact: Fact) -> str:
-    is_so = fact.item.kind in _KINDS
+    is_so = fact.item.kind in KINDS
     return "" if is_so else f"is of no kind that passes: {fact.item.kind!a}"
 
 
@@ -87,7 +87,7 @@ def _exact_fault(fact: Fact, item: Brought, base: Base) -> str:
 def _only_fault(fact: Fact, item: Brought, base: Base) -> str:
     """It stands nowhere else; or of several places it is the nearest to what its item says."""
     start, hint = fact.source.start, item.hint
-    others = [at for at in _places(base.text, start, fact.source.end) if at != start]
+    others = [at for at in base.places(start, fact.source.end) if at != start]
     if not others:
         return ""
     if fact.judged.step != _SEVERAL:
@@ -103,13 +103,3 @@ def _no_fault(fact: Fact, item: Brought, base: Base) -> str:
 
 
 _PLACED: Final = {"exact": _exact_fault, "substr": _only_fault, "fuzzy": _no_fault}
-
-
-def _places(text: str, start: int, end: int) -> Iterator[int]:
-    """Where the same characters stand between blanks."""
-    passage, at = text[start:end], text.find(text[start:end])
-    while at >= 0:
-        around = text[max(0, at - 1) : at] + text[at + len(passage) : at + len(passage) + 1]
-        if not around.strip():
-            yield at
-        at = text.find(passage, at + 1)

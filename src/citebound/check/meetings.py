@@ -62,6 +62,16 @@ class Base:
         """How a passage reads, without what nobody said."""
         return reading_of(self.voices.spoken(self.text[start:end]))
 
+    def places(self, start: int, end: int) -> Iterator[int]:
+        """Where the same characters stand between blanks."""
+        text, passage = self.text, self.text[start:end]
+        at = text.find(passage)
+        while at >= 0:
+            after = at + len(passage)
+            if not (text[max(0, at - 1) : at] + text[after : after + 1]).strip():
+                yield at
+            at = text.find(passage, at + 1)
+
 
 @dataclass(slots=True)
 class Meetings:

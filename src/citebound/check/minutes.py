@@ -13,9 +13,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from citebound.check.brought import items_of_answer, items_of_file, other_base, settled
+from citebound.check.extraction import items_said, prompt_faults
 from citebound.check.questions import rule_key
-from citebound.check.quoted import messages_of
-from citebound.check.verdicts import fact_faults, task_faults
+from citebound.check.reading import read_items
+from citebound.check.verdicts import fact_faults, support_fault, task_faults
 from citebound.check.voices import base_sha256, holds_items
 from citebound.digest import text_sha256
 
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from citebound.check.nodes import Node
     from citebound.check.outputs import Output
     from citebound.digest import Json
-
-MINUTES: Final = "minutes"
-"""The recipe."""
 
 _CUES: Final = range(1, 10)
 """The versions of the cue phrases that this auditor knows."""
@@ -73,13 +71,19 @@ class Sources:
         return text if text is None or not end else text[start:end]
 
 
-def silent_fault(node: Node, build: Build) -> str:
-    """Why a node for which nobody was asked cannot be as it is; empty when it can."""
-    output = node.output
+def silent_fault(sources: Sources) -> str:
+    """Why a node for which nobody was asked cannot be as it is; empty when it can.
+
+    Beside a model there may be nothing to ask: no fact below, no word said, or over its budget.
+    """
+    node, output = sources.node, sources.node.output
     if output is None or output.status == "INELIGIBLE":
         return ""
-    is_silent = output.says_nothing and not (node.is_leaf and output.status != "INVALID")
-    return "" if is_silent and build.has_generator else f"it is {output.status} without an answer"
+    is_silent = output.says_nothing and sources.build.has_generator
+    is_said = node.is_leaf and any(map(str.isalnum, sources.part() or ""))
+    if is_silent and (output.status == "INVALID" or not is_said):
+        return ""
+    return f"it is {output.status} without an answer"
 
 
 def minutes_faults(
@@ -89,8 +93,8 @@ def minutes_faults(
     output = sources.node.output
     if raw is None or output is None:
         return
-    if output.repairs or output.withheld or output.stopped:
-        yield "answer", "it repairs, withholds or stops what no minutes do"
+    if output.withheld or output.stopped:
+        yield "answer", "it withholds or stops what no minutes do"
     if sources.node.is_leaf:
         yield from _leaf_faults(sources, raw, output, is_finished=is_finished)
     else:
@@ -105,16 +109,17 @@ def _leaf_faults(
     yield from (("call", fault) for fault in _sent_faults(sources))
     if sources.holds_items and raw != sources.part():
         yield "answer", "its raw answer is not its file of items"
-    items = _items(sources, raw)
-    if fault := _status_fault(sources, items, output, is_finished=is_finished):
+    items, repairs = _items(sources, raw, output) if is_finished else (None, ())
+    if output.repairs != (repairs if output.status == "VALID" else ()):
+        yield "answer", "its repairs are not those that its raw answer needs"
+    if fault := _status_fault(sources, items, output):
         yield "answer", fault
     elif output.status == "VALID" and sources.base is not None:
-        yield from _told_faults(output, items, sources.base)
+        is_compared = sources.build.asks_for(sources.node)
+        yield from _told_faults(output, items or (), sources.base, is_compared=is_compared)
 
 
-def _status_fault(
-    sources: Sources, items: Sequence[Brought] | None, output: Output, *, is_finished: bool
-) -> str:
+def _status_fault(sources: Sources, items: Sequence[Brought] | None, output: Output) -> str:
     """Why a leaf cannot be VALID, or INVALID; empty when it can."""
     is_refused = output.status == "INVALID"
     if not _has_transcript(sources):
@@ -122,26 +127,20 @@ def _status_fault(
     if other := _other_base(sources, items):
         is_so = is_refused and other[:_HEAD] in output.diagnosis
         return f"its items were extracted from another text, {other}" * (not is_so)
-    if not sources.build.asks_for(sources.node):
-        return _rule_fault(items, is_refused=is_refused)
-    is_so = is_finished or is_refused
-    return "its answer was cut off by its length, and it is VALID" * (not is_so)
-
-
-def _rule_fault(items: Sequence[Brought] | None, *, is_refused: bool) -> str:
     if items is None:
-        return "its raw answer holds no items"
-    return "it is INVALID, and its items were extracted from this transcript" * is_refused
+        return "its raw answer is not as demanded, and it is VALID" * (not is_refused)
+    return "it is INVALID, and its raw answer holds items of this transcript" * is_refused
 
 
 def _sent_faults(sources: Sources) -> Iterator[str]:
-    if sources.build.asks_for(sources.node):
-        yield from _prompt_faults(sources)
-        return
     part, base = sources.part(), sources.base
+    build, request = sources.build, sources.request
+    if build.asks_for(sources.node):
+        if request is not None and base is not None:
+            yield from prompt_faults(sources.node, build, request, base)
+        return
     if part is None or (base is None and _has_transcript(sources)):
         return
-    build = sources.build
     digest = build.reduce_settings if build.has_generator else build.leaf_settings
     asked: dict[str, Json] = {"text": text_sha256(part), "voices": _spoken(sources, base, part)}
     keys = [rule_key(digest, {"minutes": version, **asked}) for version in _CUES]
@@ -151,16 +150,6 @@ def _sent_faults(sources: Sources) -> Iterator[str]:
 def _key_faults(node: Node, keys: Sequence[str]) -> Iterator[str]:
     if node.row.call_key not in keys:
         yield f"its call key is {node.row.call_key}, recomputed {keys[0]}"
-
-
-def _prompt_faults(sources: Sources) -> Iterator[str]:
-    if sources.request is None:
-        return
-    system, _ = messages_of(sources.request)
-    if text_sha256(system) != sources.build.prompt_hash(leaf=True):
-        yield "its instructions are not those of its run"
-    if sources.request["retry"] != sources.node.retry:
-        yield "its call's retry is not its own"
 
 
 def _spoken(sources: Sources, base: Base | None, part: str) -> Json:
@@ -180,11 +169,19 @@ def _has_transcript(sources: Sources) -> bool:
     return sources.scene is None or sources.scene.transcript is not None
 
 
-def _items(sources: Sources, raw: str) -> list[Brought] | None:
-    """What a raw answer states; None where it is in another form."""
+def _items(
+    sources: Sources, raw: str, output: Output
+) -> tuple[list[Brought] | None, tuple[str, ...]]:
+    """What a raw answer states, None where it is not as demanded; and what was removed from it."""
     if sources.holds_items:
-        return items_of_file(raw)
-    return items_of_answer(raw, sources.node.part[0])
+        return items_of_file(raw), ()
+    if not sources.build.asks_for(sources.node):
+        return items_of_answer(raw, sources.node.part[0]), ()
+    reading, base = read_items(raw), sources.base
+    if reading is None or base is None:
+        return None, ()
+    names = {one.speaker for one in base.voices.segments if one.speaker}
+    return list(items_said(reading[0], output, names)), reading[1]
 
 
 def _other_base(sources: Sources, items: Sequence[Brought] | None) -> str:
@@ -197,15 +194,17 @@ def _other_base(sources: Sources, items: Sequence[Brought] | None) -> str:
 
 
 def _told_faults(
-    output: Output, items: Sequence[Brought] | None, base: Base
+    output: Output, items: Sequence[Brought], base: Base, *, is_compared: bool
 ) -> Iterator[tuple[str, str]]:
-    """What is wrong with facts and tasks; those of an answer of another form one by one."""
-    stated = () if items is None else tuple(settled(items, base.transcript.doc_id))
+    """What is wrong with the facts and the tasks that a leaf made of its items."""
+    stated = tuple(settled(items, base.transcript.doc_id))
     facts, tasks = _paired(stated, output)
-    if items is not None and None in (*facts, *tasks, *_left(stated, facts, tasks)):
+    if None in (*facts, *tasks, *_left(stated, facts, tasks)):
         yield "item", _LOST
     for claim, item in zip(output.claims, facts, strict=True):
         yield from (("fact", fault) for fault in fact_faults(claim, item, base))
+        if fault := support_fault(claim, is_compared=is_compared):
+            yield "fact", fault
     for task, item in zip(output.tasks, tasks, strict=True):
         yield from (("task", fault) for fault in task_faults(task, item, base))
 
@@ -239,7 +238,7 @@ def _left(stated: Sequence[Brought], facts: _Items, tasks: _Items) -> _Items:
 def _reduction_faults(sources: Sources, raw: str, output: Output) -> Iterator[tuple[str, str]]:
     node, build = sources.node, sources.build
     kept = list(_kept(node))
-    if output.claims or output.tasks:
+    if output.claims or output.tasks or output.repairs:
         yield "answer", "a reduction states facts or tasks of its own"
     if output.references != tuple(kept):
         yield "answer", "it does not have every distinct fact of its children once"

@@ -44,9 +44,11 @@ def pinned_faults(fact: Fact, base: Base) -> Iterator[str]:
 
 
 def _is_pinned(source: Source, found: _InForce, base: Base) -> bool:
-    """In the same text the very place; in a later one, the same characters."""
-    is_there = not found.is_same or (source.start, source.end) == found.ruling.span
-    return is_there and base.text[source.start : source.end] == found.ruling.passage
+    """In the same text the very place; in a later one the same characters, there and only there."""
+    if found.is_same and (source.start, source.end) != found.ruling.span:
+        return False
+    is_only = found.is_same or len(list(base.places(source.start, source.end))) <= 1
+    return is_only and base.text[source.start : source.end] == found.ruling.passage
 
 
 def told_fault(task: Task, base: Base) -> str:
@@ -69,11 +71,12 @@ def _unpinned_fault(task: Task, found: _InForce, base: Base) -> str:
 
 def _rejected_fault(task: Task, found: _InForce, base: Base) -> str:
     """A rejection holds while a person would be shown the same passage first."""
-    if task.decision != found.taken._replace(carried=not found.is_same):
-        return _OTHERWISE
     shown = [base.text[start:end] for start, end in task.judged.closest]
     holds = found.is_same or next(iter(shown), "") == found.ruling.passage
-    return "" if task.is_anew is not holds else "tells wrongly whether its decision still holds"
+    if task.is_anew is holds:
+        return "tells wrongly whether its decision still holds"
+    is_carried = holds and not found.is_same
+    return "" if task.decision == found.taken._replace(carried=is_carried) else _OTHERWISE
 
 
 def _in_force(item: str, base: Base) -> _InForce | None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from citebound.check.claims import claims_of, pin_fault, status_fault, strays
 from citebound.check.intervals import FOREVER, both, holds
-from citebound.check.minutes import MINUTES
 from citebound.check.nodes import (
     GROUP,
     Extent,
@@ -24,6 +23,7 @@ from citebound.check.nodes import (
     read_fields,
 )
 from citebound.check.outputs import read_output
+from citebound.check.questions import MINUTES
 from citebound.check.rows import KeptRow
 from citebound.check.states import Right
 

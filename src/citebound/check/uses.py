@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.check.answers import answer_fault, silence_fault
 from citebound.check.findings import shown
-from citebound.check.minutes import MINUTES, minutes_faults
 from citebound.check.minutes import Sources as Heard
+from citebound.check.minutes import minutes_faults
 from citebound.check.minutes import silent_fault as unheard_fault
-from citebound.check.questions import LINES, Asked, asked_by, is_guarded, rule_key
+from citebound.check.questions import LINES, MINUTES, Asked, asked_by, is_guarded, rule_key
 from citebound.check.quotes import QUOTES, Sources, quotes_faults, silent_fault
 from citebound.check.rows import KeptRow
 from citebound.digest import text_sha256
@@ -104,12 +104,12 @@ class Uses:
         if node.output is not None:
             self.findings.checked["facts"] += sum(c.fact is not None for c in node.output.claims)
             self.findings.checked["tasks"] += len(node.output.tasks)
+        call, is_finished = self._answered(node) if node.row.call_key else (None, True)
+        sources = Heard(node, build, self._request(call), self.bodies, self.meetings)
         if not node.row.call_key:
-            if fault := unheard_fault(node, build):
+            if fault := unheard_fault(sources):
                 self.findings.add("answer", node.where, fault)
             return
-        call, is_finished = self._answered(node)
-        sources = Heard(node, build, self._request(call), self.bodies, self.meetings)
         raw = self.bodies.text(node.raw)
         for kind, fault in minutes_faults(sources, raw, is_finished=is_finished):
             self.findings.add(kind, node.where, fault)

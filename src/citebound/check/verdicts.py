@@ -32,7 +32,7 @@ _DAY: Final = re.compile(r"\d{4}-[01]\d-[0-3]\d", re.ASCII)
 def fact_faults(claim: Stated, item: Brought | None, base: Base) -> Iterator[str]:
     """What is wrong with a claim of a leaf; ``item`` is what its source states, where known."""
     fact = claim.fact
-    if fact is None or (claim.fields, claim.support, claim.finding) != (None, "", None):
+    if fact is None or (claim.fields, claim.finding) != (None, None):
         yield "a claim is no fact"
         return
     if len(claim.pins) > 1:
@@ -48,6 +48,13 @@ def fact_faults(claim: Stated, item: Brought | None, base: Base) -> Iterator[str
     ]
     where = f"its fact at [{fact.source.start}, {fact.source.end})"
     yield from (f"{where} {fault}" for fault in faults if fault)
+
+
+def support_fault(claim: Stated, *, is_compared: bool) -> str:
+    """Only what a model concludes and the gate let pass is compared with its passage."""
+    is_due = is_compared and claim.fact is not None and claim.fact.decision is None
+    is_so = bool(claim.support) is is_due
+    return "" if is_so else f"its support is told as {claim.support!a}, and is {_SUPPORT[is_due]}"
 
 
 def task_faults(task: Task, item: Brought | None, base: Base) -> Iterator[str]:
@@ -139,4 +146,5 @@ def _drop_fault(task: Task, item: Brought | None) -> str:
     return f"was dropped, and is one that goes to a person: {task.item.kind!a}"
 
 
+_SUPPORT: Final = {True: "to be compared", False: "not compared"}
 _MOOT: Final = "could not be checked, and was not dropped"
