@@ -47,18 +47,21 @@ def prompt_faults(node: Node, build: Build, request: dict[str, Json], base: Base
     system, user = messages_of(request)
     if text_sha256(system) != build.prompt_hash(leaf=True):
         yield "its instructions are not those of its run"
-    most = build.settings["limits.part"] or _MOST
-    form = request["form"]
-    if not isinstance(form, list) or form[:4] != ["items", _VERSION, [], most]:
-        yield "its call's form is not that of its run"
-    if request["retry"] != node.retry:
-        yield "its call's retry is not its own"
+    form: Json = ["items", _VERSION, [], build.settings["limits.part"] or _MOST]
+    asked = request["form"]
+    if not isinstance(asked, list) or [asked[:4], request["retry"]] != [form, node.retry]:
+        yield "its call's form or retry is not that of its run"
+    if not _is_heard(user, node, base):
+        yield "was sent words that nobody said before the end of its part, in this order"
+
+
+def _is_heard(user: str, node: Node, base: Base) -> bool:
+    """Whether nothing was sent but names, and words that were said until a part's end."""
     names = {f"{one.speaker}:".translate(_STRAIGHT) for one in base.voices.segments}
     lines = user.translate(_STRAIGHT).split("\n")
     shown = "".join(line for line in lines if line not in _MARKS | names)
     heard = base.text[: node.part[1] or len(base.text)].translate(_STRAIGHT)
-    if not is_inside("".join(shown.split()), "".join(heard.split())):
-        yield "was sent words that nobody said before the end of its part, in this order"
+    return is_inside("".join(shown.split()), "".join(heard.split()))
 
 
 def items_said(

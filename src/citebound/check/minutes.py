@@ -7,13 +7,13 @@ each is a fact or a task that can be so; and which facts a reduction refers to.
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from citebound.check.brought import items_of_answer, items_of_file, other_base, settled
 from citebound.check.extraction import items_said, prompt_faults
+from citebound.check.gathered import reduction_faults
 from citebound.check.questions import rule_key
 from citebound.check.reading import read_items
 from citebound.check.verdicts import fact_faults, support_fault, task_faults
@@ -60,6 +60,16 @@ class Sources:
         return None if self.scene is None else self.meetings.base_of(self.scene, self.bodies)
 
     @property
+    def has_transcript(self) -> bool:
+        """Whether there was a transcript; so where nothing tells."""
+        return self.scene is None or self.scene.transcript is not None
+
+    @property
+    def is_said(self) -> bool:
+        """Of a leaf: whether its text has a word, as far as it can be read."""
+        return self.node.is_leaf and any(map(str.isalnum, self.part() or ""))
+
+    @property
     def holds_items(self) -> bool:
         """Whether the node is a file of items."""
         return holds_items(str(self.node.fields["reader"]))
@@ -76,12 +86,11 @@ def silent_fault(sources: Sources) -> str:
 
     Beside a model there may be nothing to ask: no fact below, no word said, or over its budget.
     """
-    node, output = sources.node, sources.node.output
+    output = sources.node.output
     if output is None or output.status == "INELIGIBLE":
         return ""
     is_silent = output.says_nothing and sources.build.has_generator
-    is_said = node.is_leaf and any(map(str.isalnum, sources.part() or ""))
-    if is_silent and (output.status == "INVALID" or not is_said):
+    if is_silent and (output.status == "INVALID" or not sources.is_said):
         return ""
     return f"it is {output.status} without an answer"
 
@@ -96,33 +105,52 @@ def minutes_faults(
     if output.withheld or output.stopped:
         yield "answer", "it withholds or stops what no minutes do"
     if sources.node.is_leaf:
-        yield from _leaf_faults(sources, raw, output, is_finished=is_finished)
+        yield from (("call", fault) for fault in _sent_faults(sources))
+        if sources.base is not None or not sources.has_transcript:
+            yield from _leaf_faults(sources, output, _read(sources, raw, output, is_finished))
     else:
-        yield from _reduction_faults(sources, raw, output)
+        yield from reduction_faults(sources.node, sources.build, raw, output)
 
 
-def _leaf_faults(
-    sources: Sources, raw: str, output: Output, *, is_finished: bool
-) -> Iterator[tuple[str, str]]:
+class _Reading(NamedTuple):
+    """A raw answer as it was read."""
+
+    items: Sequence[Brought] | None
+    """None when it is not as demanded."""
+    repairs: tuple[str, ...] = ()
+    """What was removed around it."""
+
+
+def _read(sources: Sources, raw: str, output: Output, is_finished: bool) -> _Reading:  # noqa: FBT001
+    base, start = sources.base, sources.node.part[0]
+    if sources.holds_items:
+        return _Reading(items_of_file(raw) if raw == sources.part() else None)
+    if not sources.build.asks_for(sources.node):
+        return _Reading(items_of_answer(raw, start))
+    reading = read_items(raw) if is_finished else None
+    if reading is None or base is None:
+        return _Reading(None)
+    names = {one.speaker for one in base.voices.segments if one.speaker}
+    return _Reading(list(items_said(reading[0], output, names)), reading[1])
+
+
+def _leaf_faults(sources: Sources, output: Output, reading: _Reading) -> Iterator[tuple[str, str]]:
     if output.references:
         yield "answer", "a leaf refers to claims of others"
-    yield from (("call", fault) for fault in _sent_faults(sources))
-    if sources.holds_items and raw != sources.part():
-        yield "answer", "its raw answer is not its file of items"
-    items, repairs = _items(sources, raw, output) if is_finished else (None, ())
-    if output.repairs != (repairs if output.status == "VALID" else ()):
+    if output.repairs != reading.repairs and output.status == "VALID":
         yield "answer", "its repairs are not those that its raw answer needs"
-    if fault := _status_fault(sources, items, output):
+    if fault := _status_fault(sources, reading.items, output):
         yield "answer", fault
     elif output.status == "VALID" and sources.base is not None:
         is_compared = sources.build.asks_for(sources.node)
-        yield from _told_faults(output, items or (), sources.base, is_compared=is_compared)
+        stated = tuple(settled(reading.items or (), sources.base.transcript.doc_id))
+        yield from _told_faults(output, stated, sources.base, is_compared=is_compared)
 
 
 def _status_fault(sources: Sources, items: Sequence[Brought] | None, output: Output) -> str:
     """Why a leaf cannot be VALID, or INVALID; empty when it can."""
     is_refused = output.status == "INVALID"
-    if not _has_transcript(sources):
+    if not sources.has_transcript:
         return "there was no transcript to check it against, and it is VALID" * (not is_refused)
     if other := _other_base(sources, items):
         is_so = is_refused and other[:_HEAD] in output.diagnosis
@@ -133,23 +161,22 @@ def _status_fault(sources: Sources, items: Sequence[Brought] | None, output: Out
 
 
 def _sent_faults(sources: Sources) -> Iterator[str]:
-    part, base = sources.part(), sources.base
-    build, request = sources.build, sources.request
-    if build.asks_for(sources.node):
-        if request is not None and base is not None:
-            yield from prompt_faults(sources.node, build, request, base)
-        return
-    if part is None or (base is None and _has_transcript(sources)):
+    base, request = sources.base, sources.request
+    if not sources.build.asks_for(sources.node):
+        yield from _rule_faults(sources)
+    elif request is not None and base is not None:
+        yield from prompt_faults(sources.node, sources.build, request, base)
+
+
+def _rule_faults(sources: Sources) -> Iterator[str]:
+    part, base, build = sources.part(), sources.base, sources.build
+    if part is None or (base is None and sources.has_transcript):
         return
     digest = build.reduce_settings if build.has_generator else build.leaf_settings
     asked: dict[str, Json] = {"text": text_sha256(part), "voices": _spoken(sources, base, part)}
     keys = [rule_key(digest, {"minutes": version, **asked}) for version in _CUES]
-    yield from _key_faults(sources.node, keys)
-
-
-def _key_faults(node: Node, keys: Sequence[str]) -> Iterator[str]:
-    if node.row.call_key not in keys:
-        yield f"its call key is {node.row.call_key}, recomputed {keys[0]}"
+    if sources.node.row.call_key not in keys:
+        yield f"its call key is {sources.node.row.call_key}, recomputed {keys[0]}"
 
 
 def _spoken(sources: Sources, base: Base | None, part: str) -> Json:
@@ -165,25 +192,6 @@ def _spoken(sources: Sources, base: Base | None, part: str) -> Json:
     ]
 
 
-def _has_transcript(sources: Sources) -> bool:
-    return sources.scene is None or sources.scene.transcript is not None
-
-
-def _items(
-    sources: Sources, raw: str, output: Output
-) -> tuple[list[Brought] | None, tuple[str, ...]]:
-    """What a raw answer states, None where it is not as demanded; and what was removed from it."""
-    if sources.holds_items:
-        return items_of_file(raw), ()
-    if not sources.build.asks_for(sources.node):
-        return items_of_answer(raw, sources.node.part[0]), ()
-    reading, base = read_items(raw), sources.base
-    if reading is None or base is None:
-        return None, ()
-    names = {one.speaker for one in base.voices.segments if one.speaker}
-    return list(items_said(reading[0], output, names)), reading[1]
-
-
 def _other_base(sources: Sources, items: Sequence[Brought] | None) -> str:
     """The other text that a file's items were extracted from; empty when it is this one."""
     transcript = None if sources.scene is None else sources.scene.transcript
@@ -194,10 +202,9 @@ def _other_base(sources: Sources, items: Sequence[Brought] | None) -> str:
 
 
 def _told_faults(
-    output: Output, items: Sequence[Brought], base: Base, *, is_compared: bool
+    output: Output, stated: Sequence[Brought], base: Base, *, is_compared: bool
 ) -> Iterator[tuple[str, str]]:
     """What is wrong with the facts and the tasks that a leaf made of its items."""
-    stated = tuple(settled(items, base.transcript.doc_id))
     facts, tasks = _paired(stated, output)
     if None in (*facts, *tasks, *_left(stated, facts, tasks)):
         yield "item", _LOST
@@ -233,32 +240,3 @@ def _left(stated: Sequence[Brought], facts: _Items, tasks: _Items) -> _Items:
     """One that is missing where an item is told by nobody."""
     told = sum(item is not None for item in (*facts, *tasks))
     return [None] if told < len(stated) else []
-
-
-def _reduction_faults(sources: Sources, raw: str, output: Output) -> Iterator[tuple[str, str]]:
-    node, build = sources.node, sources.build
-    kept = list(_kept(node))
-    if output.claims or output.tasks or output.repairs:
-        yield "answer", "a reduction states facts or tasks of its own"
-    if output.references != tuple(kept):
-        yield "answer", "it does not have every distinct fact of its children once"
-    asked: Json = {"minutes": [[child, index] for child, index in kept]}
-    keys = [rule_key(build.reduce_settings, asked)]
-    yield from (("call", fault) for fault in _key_faults(node, keys))
-    chosen = [{"evidence": [f"E{number}"]} for number in range(1, len(kept) + 1)]
-    if raw != json.dumps({"claims": chosen}, separators=(",", ":")):
-        yield "answer", "its raw answer does not choose every fact"
-
-
-def _kept(node: Node) -> Iterator[tuple[int, int]]:
-    """The facts that are not the same as one before: of one place and kind, or of one item."""
-    seen: set[tuple[object, ...]] = set()
-    for position, child in enumerate(node.below):
-        for index, claim in enumerate(child.claims):
-            fact, pin = claim.fact, claim.pins[0]
-            what = "" if fact is None else fact.item.kind
-            if fact is not None and node.scope == "group":
-                what = fact.item.identity
-            if (pin.start, pin.end, what) not in seen:
-                seen.add((pin.start, pin.end, what))
-                yield position, index

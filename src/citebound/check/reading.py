@@ -113,8 +113,7 @@ def _stated(entry: object) -> tuple[str, str, str]:
             not more and kind in KINDS and _UNSAYABLE.search(quote + text) is None
         ):
             return kind, quote, text
-        case _:
-            _refuse()
+    raise ValueError("an item is not as demanded")
 
 
 KINDS: Final = ("decision", "risk", "action", "milestone", "fact")

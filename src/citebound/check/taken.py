@@ -44,7 +44,7 @@ def pinned_faults(fact: Fact, base: Base) -> Iterator[str]:
 
 
 def _is_pinned(source: Source, found: _InForce, base: Base) -> bool:
-    """In the same text the very place; in a later one the same characters, there and only there."""
+    """In the same text the very place; in a later one, the only place of its characters."""
     if found.is_same and (source.start, source.end) != found.ruling.span:
         return False
     is_only = found.is_same or len(list(base.places(source.start, source.end))) <= 1
