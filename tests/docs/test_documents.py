@@ -41,6 +41,12 @@ SCHEMAS = (
     "verify_answer",
     "verify_batch",
     "base_changed",
+    "minutes_import",
+    "minutes_add",
+    "minutes_list",
+    "minutes_log",
+    "facts_history",
+    "decided",
 )
 JSON_REFERENCE = (ROOT / "docs/reference/json.md").read_text(encoding="utf-8")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
