@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.check.answers import answer_fault, silence_fault
 from citebound.check.findings import shown
-from citebound.check.minutes import MINUTES, minutes_faults
 from citebound.check.minutes import Sources as Heard
+from citebound.check.minutes import minutes_faults
 from citebound.check.minutes import silent_fault as unheard_fault
-from citebound.check.questions import LINES, Asked, asked_by, is_guarded, rule_key
+from citebound.check.questions import LINES, MINUTES, Asked, asked_by, is_guarded, rule_key
 from citebound.check.quotes import QUOTES, Sources, quotes_faults, silent_fault
 from citebound.check.rows import KeptRow
 from citebound.digest import text_sha256
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from citebound.check.bodies import Bodies
     from citebound.check.builds import Build
     from citebound.check.findings import Findings
+    from citebound.check.meetings import Meetings
     from citebound.check.nodes import Node
     from citebound.check.records import Records
     from citebound.check.rows import BindingRow, CallRow
+    from citebound.digest import Json
 
 _Bound: TypeAlias = tuple[str, int, str, str, int]
 """Call key, retry, principal, hash of the raw answer, whether it ended by itself."""
@@ -102,13 +104,12 @@ class Uses:
         if node.output is not None:
             self.findings.checked["facts"] += sum(c.fact is not None for c in node.output.claims)
             self.findings.checked["tasks"] += len(node.output.tasks)
+        call, is_finished = self._answered(node) if node.row.call_key else (None, True)
+        sources = Heard(node, build, self._request(call), self.bodies, self.meetings)
         if not node.row.call_key:
-            if fault := unheard_fault(node, build):
+            if fault := unheard_fault(sources):
                 self.findings.add("answer", node.where, fault)
             return
-        call, is_finished = self._answered(node)
-        scene = self.meetings.scene_of(node) if node.is_leaf else None
-        sources = Heard(node, build, self._request(call), self.bodies, scene)
         raw = self.bodies.text(node.raw)
         for kind, fault in minutes_faults(sources, raw, is_finished=is_finished):
             self.findings.add(kind, node.where, fault)
