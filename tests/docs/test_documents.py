@@ -41,6 +41,9 @@ SCHEMAS = (
     "verify_answer",
     "verify_batch",
     "base_changed",
+    "minutes",
+    "tasks",
+    "facts",
 )
 JSON_REFERENCE = (ROOT / "docs/reference/json.md").read_text(encoding="utf-8")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")

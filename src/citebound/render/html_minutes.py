@@ -99,9 +99,8 @@ def _people(minutes: Minutes, fact: Fact) -> str:
 
 
 def _transcript(shown: Transcript, sources: Sources) -> str:
-    if not shown.turns:
-        return ""
+    turns = f"<div{sources.spoken}>\n{shown.turns}</div>" if shown.turns else "<p>None.</p>"
     return (
         '<section aria-label="Transcript" tabindex="0">\n<h2 id="transcript">Transcript</h2>\n'
-        f"<div{sources.spoken}>\n{shown.turns}</div></section>\n"
+        f"{turns}</section>\n"
     )

@@ -14,7 +14,7 @@ from citebound.render.minutes_words import (
     text_of,
     voice_at,
 )
-from citebound.render.text_verify import ALIKE, clipped, compared, context
+from citebound.render.text_verify import ALIKE, compared, context
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,8 +77,7 @@ def _dropped(minutes: Minutes, sources: Sources) -> Iterator[str]:
 def _item(name: str, task: Task, sources: Sources) -> str:
     stated = task.stated
     kind = f'<span class="kind">{html_text(stated.kind or "no kind")}</span>'
-    quote = [] if stated.quote == stated.text else [f"quote: {clipped(stated.quote)}"]
-    told = (f'<p class="by">{html_text(line)}</p>' for line in (*quote, *task_lines_of(task)))
+    told = (f'<p class="by">{html_text(line)}</p>' for line in task_lines_of(task))
     return (
         f"<p><code>{html_text(name or '(no extract_id)')}</code> {kind}</p>"
         f"<p{sources.spoken}>{html_text(stated.text or '(no text)')}</p>{''.join(told)}"
