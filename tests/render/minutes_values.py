@@ -81,7 +81,9 @@ def task(
     """A task about a quote near to these words; a dropped item with that verdict."""
     spans = tuple(span(where.text, words) for words in closest)
     reason = "quote not found in the text; closest passage 0.81"
-    judged = Judged("x2", verdict, None, 0.8123, reason, Step.CLOSEST, spans)
+    judged = Judged(
+        "x2", verdict, None, other.pop("similarity", 0.8123), reason, Step.CLOSEST, spans
+    )
     stated = Stated("x2", kind, other.pop("text", "Paint it blue"), quote)
     return Task(stated, judged, taken, **other)
 

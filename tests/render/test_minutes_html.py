@@ -15,6 +15,8 @@ from citebound.core.result import Status
 from citebound.core.text import Span
 from citebound.render.html_minutes import minutes_html
 from citebound.render.html_minutes_transcript import Back, anchor_of, transcript_html
+from citebound.render.markdown_minutes import minutes_markdown
+from citebound.render.text_minutes import minutes_text
 from tests.render.minutes_values import (
     fact,
     full_minutes,
@@ -111,8 +113,16 @@ def test_every_link_of_a_page_leads_to_a_place_that_there_is_once():
     assert {link["href"][1:] for link in page.links} <= set(page.ids)
     assert {link["href"] for link in page.links if link.get("class") == "back"} == {
         *("#c1", "#c2", "#c3", "#c4"),
-        *(f"#{name}" for name in page.ids if re.fullmatch("t[0-9a-f]{10}", name)),
+        *("#t1", "#t2"),
     }
+
+
+def test_items_that_cannot_be_told_apart_are_two_places() -> None:
+    where = meeting()
+    twins = [task(where, "The mast is ten", "The mast", kind="", text="") for _ in range(2)]
+    page = Page(minutes_html(minutes(where, tasks=tuple(twins))))
+    assert len(page.ids) == len(set(page.ids))
+    assert {"t1", "t2"} <= set(page.ids)
 
 
 def test_a_page_tells_what_the_other_outputs_tell():
@@ -131,6 +141,14 @@ def test_a_page_tells_what_the_other_outputs_tell():
 
 def test_the_difference_of_a_quote_and_its_closest_passage_is_marked():
     assert "paint the boat <del>blue</del><ins>red</ins></p>" in minutes_html(full_minutes())
+
+
+@pytest.mark.parametrize("form", [minutes_html, minutes_text, minutes_markdown])
+def test_of_a_passage_that_is_far_from_the_quote_no_difference_is_told(form) -> None:
+    where = meeting()
+    far = task(where, "Tea at nine", "The mast is nine", similarity=0.31)
+    shown = form(minutes(where, tasks=(far,)))
+    assert ("closest" in shown, "differs" in shown) == (True, False)
 
 
 def test_passages_that_begin_together_each_have_their_anchor():

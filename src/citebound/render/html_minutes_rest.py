@@ -57,10 +57,10 @@ def rest_parts(minutes: Minutes, sources: Sources) -> list[Part]:
 
 def _waiting(minutes: Minutes, sources: Sources) -> Iterator[str]:
     names = names_of(minutes)
-    for task in open_tasks(minutes):
+    for number, task in enumerate(open_tasks(minutes), 1):
         name = names[task.stated.identity]
         closest = "".join(_closest(minutes, sources, task))
-        yield f'<li id="t{name}">{_item(name, task, sources)}{closest}</li>\n'
+        yield f'<li id="t{number}">{_item(name, task, sources)}{closest}</li>\n'
 
 
 def _rejected(minutes: Minutes, sources: Sources) -> Iterator[str]:

@@ -46,11 +46,11 @@ def sources_of(minutes: Minutes) -> Sources:
             back = Back(f"c{number}", str(number), f"back to conclusion {number}")
             cited[fact.source_ref.span].append(back)
     names = names_of(minutes)
-    for task in open_tasks(minutes):
+    for number, task in enumerate(open_tasks(minutes), 1):
         name = names[task.stated.identity]
         for span in task.judged.closest:
             cited[span].append(
-                Back(f"t{name}", "?", f"back to what waits for confirmation, {name}")
+                Back(f"t{number}", "?", f"back to what waits for confirmation, {name}")
             )
     text = text_of(minutes)
     units = utf16_of(text, (end for span in cited for end in (span.start, span.end)))
