@@ -11,7 +11,7 @@ MINUTES_STYLE: Final = """
 @media screen and (prefers-color-scheme: dark) {
   :root { --ink: #e8e6e3; --dim: #a9a9a9; --page: #16181b; --line: #3c4046; --link: #8ab8f2;
     --good: #6fd39b; --good-page: #16261d; --warn: #f0b068; --warn-page: #2b2115;
-    --cited: #2d2c22; --lit: #ffd84d; --lit-ink: #000; --gone: #ff9aa0; --come: #7fdca8 }
+    --cited: #35332a; --lit: #ffd84d; --lit-ink: #000; --gone: #ff9aa0; --come: #7fdca8 }
 }
 * { box-sizing: border-box }
 body { font: 16px/1.55 system-ui, sans-serif; margin: 0 }
@@ -45,7 +45,7 @@ code { font-family: ui-monospace, monospace; font-size: .9em }
 .turn { display: grid; grid-template-columns: 7.5em minmax(0, 1fr); gap: 0 1em }
 .turn p { margin: 0 0 .6em }
 .voice { font-size: .8125em; line-height: 1.9; color: var(--dim); overflow-wrap: anywhere }
-.voice .who { color: var(--ink) } .voice .when { white-space: nowrap }
+.voice .who { color: var(--ink) }
 .said { white-space: pre-wrap; overflow-wrap: anywhere }
 .said, li p { unicode-bidi: plaintext }
 mark { background: var(--cited); color: inherit; scroll-margin: 30vh 0 }
