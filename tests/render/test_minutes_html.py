@@ -167,7 +167,7 @@ def test_passages_that_begin_together_each_have_their_anchor():
         ("この版を金曜日に出荷することに決定した", ""),
         ("우리는 金曜日에 出荷한다", ""),
         ("xyzzy", ""),
-        ("Wir haben das nicht beschlossen und die Frage ist offen", ""),
+        ("Wir haben das nicht beschlossen und die Frage ist offen", "de"),
     ],
 )
 def test_words_of_the_meeting_are_marked_with_their_language(words, lang):

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from citebound.core.facts.decision import Act
-from citebound.engine.refusal import Refusal, RefusalStatus
 from citebound.render.markdown_minutes import minutes_markdown
 from citebound.render.minutes_words import clock, names_of
 from citebound.render.text_minutes import minutes_text
@@ -68,12 +67,6 @@ def test_a_kind_that_is_none_stands_under_other_and_an_item_without_words_says_s
     assert f"\n  {names_of(shown)[bare.stated.identity]} no kind: (no text)\n" in minutes_text(
         shown
     )
-
-
-def test_facts_that_are_not_current_are_named_and_not_shown() -> None:
-    refusal = Refusal(RefusalStatus.STALE, "quay\x1b", "owner", "minutes", "build it again")
-    shown = facts_text([], [refusal])
-    assert shown == "No facts.\nNOT SHOWN: quay\\x1b: STALE: build it again\n"
 
 
 def test_a_cell_that_is_too_wide_is_cut_by_columns() -> None:

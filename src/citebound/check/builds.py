@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.check.nodes import Under
 from citebound.check.questions import identity_of
+from citebound.check.voices import holds_items
 from citebound.digest import Json, record_digest
 
 if TYPE_CHECKING:
+    from citebound.check.nodes import Node
     from citebound.check.rows import RunEndRow, RunRow
 
 _REDUCTIONS_ONLY: Final = frozenset(
@@ -64,6 +66,13 @@ class Build:
         """Whether a model answers for its leaves, or for its reductions."""
         is_rule = not leaf and self.settings.get("reduce") == "rules"
         return self.has_generator and not is_rule
+
+    def asks_for(self, node: Node) -> bool:
+        """Whether a model answers for a node: files of items and their reductions need none."""
+        if self.row.recipe != "minutes":
+            return self.asks(leaf=node.is_leaf)
+        is_transcript = node.is_leaf and not holds_items(str(node.fields["reader"]))
+        return self.has_generator and is_transcript
 
     def prompt_hash(self, *, leaf: bool) -> str:
         """SHA-256 of the instructions."""

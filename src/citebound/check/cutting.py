@@ -7,6 +7,8 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from citebound.check.voices import holds_items
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -53,7 +55,8 @@ class Cutting:
     def fault(self, leaf: Node, weight: int, settings: Mapping[str, Json]) -> str:
         """Why a leaf is not the part of its text that it must be; empty when it is."""
         size, version = settings["split_size"], settings["versions.split"]
-        is_long = leaf.usable and weight > _QUARTERS * int(str(size))
+        is_whole = holds_items(str(leaf.fields["reader"]))
+        is_long = leaf.usable and weight > _QUARTERS * int(str(size)) and not is_whole
         if is_long != (leaf.part != (0, 0)):
             how = "is in parts" if is_long else "is not in parts"
             return f"its text of {weight} quarter tokens {how} under its settings"

@@ -12,10 +12,14 @@ from citebound.check.chain import Chain
 from citebound.check.cutting import weight_of
 from citebound.check.ends import Ends
 from citebound.check.history import History
+from citebound.check.meetings import Meetings
 from citebound.check.nodes import Node
+from citebound.check.rulings import Rulings
 from citebound.check.runs import check_runs
+from citebound.check.subjects import check_subjects
 from citebound.check.tree import Tree
 from citebound.check.uses import Uses
+from citebound.check.voices import check_voices
 
 if TYPE_CHECKING:
     from citebound.check.anchors import Sighting
@@ -39,6 +43,7 @@ class DossierAudit:
         rights = {(row.principal, row.slot, row.revision): row for row in records.rights}
         self.history = History(findings, dict(records.versions), rights)
         self.builds: dict[int, Build] = {}
+        self.meetings = Meetings(self.history, ())
 
     def check(self, witness: Sighting) -> None:
         """Check everything; ``witness`` was read before the records were."""
@@ -48,10 +53,13 @@ class DossierAudit:
         self._read_builds()
         stored, kept = self._trees()
         common = (self.findings, self.bodies, self.builds, self.records)
-        uses = Uses(*common)
+        uses = Uses(*common, self.meetings)
         for tree in (stored, *kept.values()):
             tree.settle_all(uses.check_node)
         uses.check_bindings()
+        published = (node for nodes in stored.rows.values() for node in nodes)
+        with self.findings.reading("decision", "all decisions"):
+            check_subjects(self.meetings.decided, published, self.builds, self.findings)
         more = (self.history, stored, kept)
         Calls(*common, *more).check()
         Ends(*common, *more, self.chain).check()
@@ -70,6 +78,8 @@ class DossierAudit:
                 self._check_document(row)
         self._check_rights()
         self._check_texts()
+        rulings = Rulings(self.findings, self.bodies, self.history, self.records.versions)
+        self.meetings = Meetings(self.history, rulings.read())
 
     def _check_leftovers(self) -> None:
         """Versions and rights that no event made."""
@@ -116,6 +126,7 @@ class DossierAudit:
                 self.findings.add("text", where, fault)
             with self.findings.reading("text", where):
                 self._check_weight(row, where)
+            check_voices(row, where, self.bodies, self.findings)
 
     def _check_weight(self, row: VersionRow, where: str) -> None:
         body = self.bodies.get(row.text_sha256)
@@ -150,7 +161,7 @@ class DossierAudit:
 
     def _tree(self) -> Tree:
         facts = (self.findings, self.bodies, self.history, self.builds, self.cutting)
-        return Tree(self.records.name, *facts)
+        return Tree(self.records.name, *facts, self.meetings)
 
     def _stored(self, row: NodeRow) -> Node:
         where = f"node {row.address} (row {row.id}, run {row.run_id})"

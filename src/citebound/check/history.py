@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.findings import shown
@@ -11,6 +12,7 @@ from citebound.check.intervals import FOREVER, Intervals, both, holds
 from citebound.check.nodes import read_address
 from citebound.check.questions import RECIPES
 from citebound.check.states import Names, Right, State, default_right, syntax_of
+from citebound.check.voices import is_of_meetings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,8 +20,8 @@ if TYPE_CHECKING:
     from citebound.check.findings import Findings
     from citebound.check.rows import EventRow, RightRow, VersionRow
 
-_OF_PRINCIPALS: Final = frozenset(("granted", "revoked", "retried"))
-_WITH_TEXT: Final = frozenset(("added", "version"))
+_OF_PRINCIPALS: Final = frozenset(("granted", "revoked", "retried", "decided"))
+_WITH_TEXT: Final = frozenset(("added", "version", "decided"))
 _NOTHING: Final = "it changed nothing, and such is never recorded"
 _PRESENT_AFTER: Final = {"vanished": False, "returned": True}
 _WITHDRAWN_AFTER: Final = {"withdrawn": True, "restored": False}
@@ -44,6 +46,10 @@ class History:
     """The last sequence."""
     weights: dict[str, int] = field(default_factory=dict)
     """Of the texts of versions, by hash."""
+    decided: list[EventRow] = field(default_factory=list)
+    """What people decided about items."""
+    _decisions: dict[str, int] = field(default_factory=dict)
+    """How often, by item."""
     _names: Names = field(default_factory=Names)
 
     def fold(self, events: Sequence[EventRow]) -> None:
@@ -70,6 +76,25 @@ class History:
         """The present right."""
         changes = self.rights.get((principal, slot))
         return changes[-1][1] if changes else default_right(principal)
+
+    def state_at(self, slot: int, sequence: int) -> State | None:
+        """How a document was after an event; None when there is none, or was none yet."""
+        timeline = self.states[slot] if 0 <= slot < len(self.states) else []
+        number = bisect_right(timeline, sequence, key=itemgetter(0))
+        return timeline[number - 1][1] if number else None
+
+    def right_at(self, principal: str, slot: int, sequence: int) -> Right:
+        """A principal's right after an event."""
+        changes = self.rights.get((principal, slot), [])
+        number = bisect_right(changes, sequence, key=itemgetter(0))
+        return changes[number - 1][1] if number else default_right(principal)
+
+    def changes(self, principal: str) -> Iterator[int]:
+        """The sequences of all changes of documents, and of a principal's rights."""
+        for timeline in self.states:
+            yield from (sequence for sequence, _ in timeline)
+        for (who, _), changes in self.rights.items():
+            yield from (sequence for sequence, _ in changes if who == principal)
 
     def state_intervals(self, slot: int, state: tuple[object, ...]) -> Intervals:
         """When a document was so: id, version, text hash, reader, active."""
@@ -119,6 +144,8 @@ class History:
             self._added(event, where)
         elif event.kind in {"granted", "revoked"}:
             self._right_changed(event, where)
+        elif event.kind == "decided":
+            self._decided(event, where)
         else:
             self._document_changed(event, where)
 
@@ -193,6 +220,15 @@ class History:
         read_address(event.doc_id)
         changes.append((event.sequence, count))
 
+    def _decided(self, event: EventRow, where: str) -> None:
+        """Decisions about an item are counted from 1."""
+        now = self._now(event)
+        self.findings.equal(("event", where), "its document", event.doc_id, now.doc_id)
+        number = self._decisions.get(event.before, 0) + 1
+        self.findings.equal(("event", where), "its count of decisions", event.after, str(number))
+        self._decisions[event.before] = number
+        self.decided.append(event)
+
     def _version(self, event: EventRow, number: int, where: str) -> VersionRow:
         row = self.versions.pop((event.slot, number), None)
         if row is None:
@@ -206,6 +242,8 @@ class History:
 
     def _check_reader(self, state: State, where: str) -> None:
         syntax, expected = state.reader.rpartition(" ")[2], syntax_of(state.doc_id)
+        if is_of_meetings(state.reader):
+            expected = "plain"
         self.findings.equal(("version", where), "the syntax of its reader", syntax, expected)
 
     def _now(self, event: EventRow) -> State:

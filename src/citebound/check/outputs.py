@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from citebound.check.facts import Fact, Task, read_fact, read_task
 from citebound.digest import Json, canonical
 
 STATUSES: Final = ("VALID", "PARTIAL", "INVALID", "INELIGIBLE")
@@ -14,8 +15,9 @@ SILENT: Final = ("INVALID", "INELIGIBLE")
 """Statuses without claims."""
 
 
-_SELDOM: Final = ("held", "halted")
+_SELDOM: Final = ("held", "halted", "open")
 _MEMBERS: Final = {"status", "claims", "references", "diagnosis", "repairs"}
+_MORE: Final = {"support", "finding", "fact"}
 
 
 class Pin(NamedTuple):
@@ -57,6 +59,8 @@ class Stated(NamedTuple):
     """What the support check is said to have found; empty where nothing was checked."""
     finding: Found | None = None
     """What is stated in free words, and its sentence; None in all recipes but ``quotes``."""
+    fact: Fact | None = None
+    """What the gate or a person let pass; None in all recipes but ``minutes``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +76,20 @@ class Output:
     """Claims that are not shown, with the reason."""
     stopped: tuple[Stop, ...] = ()
     """Findings that have no place in the text."""
+    tasks: tuple[Task, ...] = ()
+    """Items that have none; none in all recipes but ``minutes``."""
 
     @property
     def says_nothing(self) -> bool:
-        """Whether it has neither claims nor references, and nothing was repaired or withheld."""
+        """Whether it has neither claims nor references, and nothing was repaired or stopped."""
         told = (self.claims, self.references, self.repairs, self.withheld, self.stopped)
-        return not any(told)
+        return not any((*told, self.tasks))
+
+    @property
+    def is_of_meetings(self) -> bool:
+        """Whether it holds a fact or a task."""
+        told = (*self.claims, *(claim for claim, _ in self.withheld))
+        return bool(self.tasks) or any(claim.fact is not None for claim in told)
 
 
 def read_output(body: bytes) -> Output:
@@ -100,6 +112,7 @@ def read_output(body: bytes) -> Output:
         tuple(map(_word, record["repairs"])),
         tuple(map(_withheld, record.get("held", ()))),
         tuple(map(_stop, record.get("halted", ()))),
+        tuple(map(read_task, record.get("open", ()))),
     )
 
 
@@ -119,11 +132,13 @@ def _claim(row: dict[str, Json]) -> Stated:
     if not isinstance(pins, list) or not pins:
         raise ValueError("a claim has no pin")
     support = _word(row.get("support", ""))
-    if row.keys() - {"support", "finding"} != {"fields", "pins"} or support not in SUPPORTS:
+    if row.keys() - _MORE != {"fields", "pins"} or support not in SUPPORTS:
         raise ValueError("a claim has other members")
     found = tuple(_pin(pin) for pin in pins)
     finding = _found(row["finding"]) if "finding" in row else None
-    return Stated(None if stated is None else _fields(stated), found, support, finding)
+    fact = read_fact(row["fact"]) if "fact" in row else None
+    fields = None if stated is None else _fields(stated)
+    return Stated(fields, found, support, finding, fact)
 
 
 def _found(row: Json) -> Found:

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from citebound.check.bodies import Bodies
     from citebound.check.nodes import Node
 
-RECIPES: Final = ("claims", "facts", "extract")
+LINES: Final = ("claims", "facts", "extract")
+"""The recipes whose questions are worked out here."""
+RECIPES: Final = (*LINES, "quotes", "minutes")
 """The recipes that this auditor knows."""
 
 FORM: Final = 1

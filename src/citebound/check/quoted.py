@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from citebound.check.letters import is_near, letters_of
 from citebound.check.reading import read_findings
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 _SCHEMAS: Final = {"quotes-guarded/1": True, "quotes/1": False}
 """Whether answers are held to a form, and findings withheld that are not supported."""
-_WORDS: Final = re.compile(r"[\W_\u02bc]+")
-"""What is no letter and no digit; of the apostrophes one counts as a letter."""
 _MARKUP: Final = re.compile(
     r"\]\([^()\s]*(?:\s\"[^\"]*\")?\)|\]\[[^\[\]]*\]|\[[^\[\]\s]*\]_|\[\^[^\]\s]*\]"
     r"|:[a-z][a-z:+-]*:(?=`)|<(?:[^<>]|(?<=\n)>)*(?:>|\Z)|\A[^<>\n]{0,300}>"
@@ -174,36 +172,19 @@ def _stands(quote: str, finding: Found, there: str, sources: Sources) -> bool:
 
 def is_read(shown: str, there: str) -> bool:
     """Whether a text reads as shown: the same letters, with no others but those of its marks."""
-    letters, whole = _letters(shown), _letters(there)
-    hidden = sum(len(_letters(mark)) for mark in _MARKUP.findall(there))
+    letters, whole = letters_of(shown), letters_of(there)
+    hidden = sum(len(letters_of(mark)) for mark in _MARKUP.findall(there))
     return is_inside(letters, whole) and len(whole) <= len(letters) + hidden
 
 
 def _is_close(quote: str, there: str) -> bool:
     """Whether a text reads as a quote but for slips."""
     most = max(len(quote), len(there)) // _SLIPS
-    letters = _letters(quote)
-    readings = (_letters(there), _letters(_MARKUP.sub("", there)))
+    letters = letters_of(quote)
+    readings = (letters_of(there), letters_of(_MARKUP.sub("", there)))
     return len(quote) <= _LONGEST and any(
-        abs(len(letters) - len(one)) <= most and _distance(letters, one) <= most
-        for one in dict.fromkeys(readings)
+        is_near(letters, one, most) for one in dict.fromkeys(readings)
     )
-
-
-def _distance(one: str, other: str) -> int:
-    """How many letters must be added, left out or replaced to make one text of the other."""
-    row = list(range(len(other) + 1))
-    for number, mine in enumerate(one, 1):
-        above, row[0] = row[0], number
-        for place, its in enumerate(other, 1):
-            cheapest = min(above + (mine != its), row[place] + 1, row[place - 1] + 1)
-            above, row[place] = row[place], cheapest
-    return row[-1]
-
-
-def _letters(text: str) -> str:
-    """Letters and digits, case and width aside; markup that a quote leaves out holds others."""
-    return _WORDS.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
 def _one_line(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from citebound.check.claims import claims_of, pin_fault, status_fault, strays
 from citebound.check.intervals import FOREVER, both, holds
+from citebound.check.minutes import MINUTES
 from citebound.check.nodes import (
     GROUP,
     Extent,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from citebound.check.cutting import Cutting
     from citebound.check.findings import Findings
     from citebound.check.history import History
+    from citebound.check.meetings import Meetings
 
 
 @dataclass(slots=True)
@@ -47,6 +49,7 @@ class Tree:
     history: History
     builds: dict[int, Build]
     cutting: Cutting
+    meetings: Meetings
     rows: dict[str, list[Node]] = field(default_factory=dict)
     """By key, oldest first: a row that did not verify was set aside by the next."""
     _opened: set[int] = field(default_factory=set)
@@ -139,7 +142,7 @@ class Tree:
         made = Under(str(fields["principal"]), node.is_leaf, str(fields["settings"]))
         node.under = frozenset((made,)).union(*(child.under for child in node.below))
         if node.is_leaf:
-            self._check_leaf(node)
+            self._check_leaf(node, build)
             self._check_cut(node, build)
         else:
             self._check_reduction(node)
@@ -148,12 +151,12 @@ class Tree:
         first, last = build.row.sequence, build.last
         if not holds(node.current, first, last):
             what = (
-                f"between the events {first} and {last}, when it was made, versions, rights or "
-                "retries were never as its key says"
+                f"between the events {first} and {last}, when it was made, versions, rights, "
+                "retries or decisions were never as its key says"
             )
             self.findings.add("right", node.where, what)
 
-    def _check_leaf(self, node: Node) -> None:
+    def _check_leaf(self, node: Node, build: Build) -> None:
         fields = node.fields
         slot, principal = int(str(fields["slot"])), str(fields["principal"])
         node.access = leaf_access(fields)
@@ -161,14 +164,17 @@ class Tree:
         node.extent = Extent(GROUP, slot, slot + 1)
         if node.part != (0, 0) and not self._is_whole(node):
             node.extent = Extent(slot, *node.part)
-        decisions = fields["decisions_digest"]
-        self.findings.equal(("key", node.where), "its decisions", decisions, "")
         place = (node.address.slot, node.address.level)
         self.findings.equal(("node", node.where), "its place", place, (slot, 0))
         names = ("doc_id", "version", "text_sha256", "reader", "active")
         state = self.history.state_intervals(slot, tuple(fields[name] for name in names))
         right = Right(int(str(fields["access_revision"])), fields["eligible"] is True)
         node.current = both(state, self.history.right_intervals(principal, slot, right))
+        decisions = str(fields["decisions_digest"])
+        if build.row.recipe == MINUTES:
+            node.current = both(node.current, self.meetings.intervals(principal, decisions))
+        else:
+            self.findings.equal(("key", node.where), "its decisions", decisions, "")
         if node.children:
             self.findings.add("edge", node.where, "a leaf has children")
 
@@ -228,7 +234,8 @@ class Tree:
             return
         if fault := status_fault(node, output):
             self.findings.add("status", node.where, fault)
-        for pin in strays(node):
+        is_of_meeting = self.builds[node.row.run_id].row.recipe == MINUTES and node.is_leaf
+        for pin in () if is_of_meeting else strays(node):  # Checked with its facts.
             what = f"its claim at {_id(pin)} points where the node could not look"
             self.findings.add("pin", node.where, what)
         for claim in output.claims:

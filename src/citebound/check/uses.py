@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.check.answers import answer_fault, silence_fault
 from citebound.check.findings import shown
-from citebound.check.questions import RECIPES, Asked, asked_by, is_guarded, rule_key
+from citebound.check.minutes import MINUTES, minutes_faults
+from citebound.check.minutes import Sources as Heard
+from citebound.check.minutes import silent_fault as unheard_fault
+from citebound.check.questions import LINES, Asked, asked_by, is_guarded, rule_key
 from citebound.check.quotes import QUOTES, Sources, quotes_faults, silent_fault
 from citebound.check.rows import KeptRow
 from citebound.digest import text_sha256
@@ -33,6 +36,7 @@ class Uses:
     bodies: Bodies
     builds: dict[int, Build]
     records: Records
+    meetings: Meetings
     _bindings: dict[_Bound, BindingRow] = field(default_factory=dict)
     _used: set[_Bound] = field(default_factory=set)
     _calls: dict[tuple[int, str], list[int]] = field(default_factory=dict)
@@ -60,10 +64,15 @@ class Uses:
 
     def _check_node(self, node: Node) -> None:
         row, build = node.row, self.builds[node.row.run_id]
+        if build.row.recipe == MINUTES:
+            self._check_minutes(node, build)
+            return
+        if node.output is not None and node.output.is_of_meetings:
+            self.findings.add("answer", node.where, "it holds facts or tasks, and is no minutes")
         if build.row.recipe == QUOTES:
             self._check_quotes(node, build)
             return
-        if build.row.recipe not in RECIPES:
+        if build.row.recipe not in LINES:
             what = f"this auditor does not know the recipe {build.row.recipe!r}"
             self.findings.add("answer", node.where, what)
             return
@@ -84,10 +93,30 @@ class Uses:
             return
         call, is_finished = self._answered(node)
         raw = self.bodies.text(node.raw)
-        body = None if call is None else self.bodies.text(call.request_sha256)
-        sources = Sources(node, build, None if body is None else json.loads(body), self.bodies)
+        sources = Sources(node, build, self._request(call), self.bodies)
         for kind, fault in quotes_faults(sources, raw, is_finished=is_finished):
             self.findings.add(kind, node.where, fault)
+
+    def _check_minutes(self, node: Node, build: Build) -> None:
+        """As for the other recipes, with what is repeated of this one."""
+        if node.output is not None:
+            self.findings.checked["facts"] += sum(c.fact is not None for c in node.output.claims)
+            self.findings.checked["tasks"] += len(node.output.tasks)
+        if not node.row.call_key:
+            if fault := unheard_fault(node, build):
+                self.findings.add("answer", node.where, fault)
+            return
+        call, is_finished = self._answered(node)
+        scene = self.meetings.scene_of(node) if node.is_leaf else None
+        sources = Heard(node, build, self._request(call), self.bodies, scene)
+        raw = self.bodies.text(node.raw)
+        for kind, fault in minutes_faults(sources, raw, is_finished=is_finished):
+            self.findings.add(kind, node.where, fault)
+
+    def _request(self, call: CallRow | None) -> dict[str, Json] | None:
+        """What was sent; None for a rule, or where it was erased or is damaged."""
+        body = None if call is None else self.bodies.text(call.request_sha256)
+        return None if body is None else json.loads(body)
 
     def _check_silent(self, node: Node, build: Build) -> None:
         self.findings.equal(("answer", node.where), "its raw output", node.raw, "")
@@ -169,7 +198,7 @@ class Uses:
         self.findings.equal(("answer", node.where), named, kept, fields)
 
     def _check_source(self, node: Node, number: int | None) -> None:
-        has_generator = self.builds[node.row.run_id].asks(leaf=node.is_leaf)
+        has_generator = self.builds[node.row.run_id].asks_for(node)
         if (number is not None) != has_generator:
             who = "a model" if has_generator else "a rule"
             what = f"{who} answers this recipe, and the record says otherwise"

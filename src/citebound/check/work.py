@@ -83,7 +83,7 @@ def work_of(
         if not node.row.call_key or build.row.full:
             continue
         is_old = node.row.key not in build.called
-        was_there = is_old if build.asks(leaf=node.is_leaf) else answered.was_there(node)
+        was_there = is_old if build.asks_for(node) else answered.was_there(node)
         if was_there is None:
             work.maybe[name] += 1
         elif was_there:

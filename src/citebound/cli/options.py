@@ -82,7 +82,7 @@ def add_choices(parser: Parser) -> None:
     group.add_argument(
         "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
     )
-    _add_server(group)
+    add_server(group)
     group.add_argument("--device", choices=("cpu", "cuda"), help="where it runs (transformers)")
     group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
     group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
@@ -99,7 +99,7 @@ def add_choices(parser: Parser) -> None:
     group.add_argument("--split-size", metavar="N", help="greatest part, in estimated tokens")
 
 
-def _add_server(group: argparse._ArgumentGroup) -> None:
+def add_server(group: argparse._ArgumentGroup) -> None:
     """Where the openai generator asks, and how."""
     group.add_argument(
         "--base-url", metavar="URL", help="openai: the server's address (not remembered)"

@@ -33,7 +33,7 @@ def opened(
     principal = getattr(args, "principal", OWNER)
     if create and hasattr(args, "recipe"):
         check_first_job(place, command_choices(args), principal)
-    found = open_place(place, command_choices(args), principal, create=create, announce=_announce)
+    found = open_place(place, command_choices(args), principal, create=create, announce=announce)
     try:
         if writes and not found.facts.made_here:
             found.store.adopt(keep=FOLDER_KEYS)
@@ -42,7 +42,8 @@ def opened(
         found.store.close()
 
 
-def _announce(facts: StoreFacts) -> None:
+def announce(facts: StoreFacts) -> None:
+    """Say that a store was not made here, and what of it is not used."""
     note(
         "this folder came with a store that was not made here: "
         f"made {facts.created_at}, {facts.size:,} bytes; it is used as it is, "

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.gate.verdict import Kind
+
 if TYPE_CHECKING:
     from collections.abc import Collection
 
@@ -38,7 +40,7 @@ class Fault(StrEnum):
     TOO_LONG = "too_long"
     """A string with too many characters."""
     FIELD = "field"
-    """A field that is not one of the allowed ones."""
+    """A field or a kind that is not one of the allowed ones."""
     COUNT = "count"
     """Too many claims, or too few or too many evidence ids."""
     UNKNOWN_EVIDENCE = "unknown_evidence"
@@ -58,6 +60,8 @@ class Repair(StrEnum):
 
 REFERENCE_FIELDS: Final = ("delivery", "status", "quantity", "site")
 """The fields of specification A, section 5."""
+ITEM_KINDS: Final = tuple(map(str, Kind))
+"""What an item of minutes may be (specification B, section 2)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,28 @@ class Findings:
     """An answer of findings whose structure passed every check."""
 
     findings: tuple[ParsedFinding, ...]
+    """In the answer's order; may be empty."""
+    repairs: tuple[Repair, ...]
+    """What was changed before reading, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedItem:
+    """One item of minutes as the answer states it: structure checked, contents not."""
+
+    kind: str
+    """A ``Kind``."""
+    quote: str
+    """What is said to stand in the transcript."""
+    text: str
+    """The conclusion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """An answer of items whose structure passed every check."""
+
+    items: tuple[ParsedItem, ...]
     """In the answer's order; may be empty."""
     repairs: tuple[Repair, ...]
     """What was changed before reading, in order."""

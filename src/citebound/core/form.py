@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, assert_never
 
-from citebound.core.answer import REFERENCE_FIELDS
+from citebound.core.answer import ITEM_KINDS, REFERENCE_FIELDS
 from citebound.digest import canonical
 
 if TYPE_CHECKING:
@@ -29,10 +29,28 @@ SHORTEST_FINDING: Final = 8
 """Fewest characters of a finding."""
 LONGEST_FINDING: Final = 240
 """Most characters of a finding."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """Characters that a quote and what is stated about it may have, from and to."""
+
+    quote: tuple[int, int]
+    """Of a quote."""
+    stated: tuple[int, int]
+    """Of what is stated in words of its own."""
+
+
+LETTERS: Final = Lengths((SHORTEST_QUOTE, LONGEST_QUOTE), (SHORTEST_FINDING, LONGEST_FINDING))
+"""In words of letters."""
+DENSE: Final = Lengths((8, 160), (6, 100))
+"""Where a character is a syllable or a word, as in Chinese: a sentence has fewer."""
 _SMALL: Final = 100
 """Aliases times choices up to which a choice's grammar lists all that may follow."""
 _CHAR: Final = r'[^"\\\x00-\x1F] | "\\" ["\\/bfnrt]'
 """A character of a JSON string: a quotation mark stands in it only with its backslash."""
+_CHAR_IN_LINE: Final = r'[^"\\\x00-\x1F] | "\\" ["\\/]'
+"""The same without line breaks: what is quoted stands in one line of what is sent."""
 
 
 class FormKind(StrEnum):
@@ -46,6 +64,8 @@ class FormKind(StrEnum):
     """Findings, each with a quote."""
     SENTENCES = "sentences"
     """Findings, each with the alias of a sentence."""
+    ITEMS = "items"
+    """Items of minutes, each with its kind and a quote."""
 
 
 FORM_VERSIONS: Final = {
@@ -53,6 +73,7 @@ FORM_VERSIONS: Final = {
     FormKind.CHOICE: 1,
     FormKind.QUOTES: 2,
     FormKind.SENTENCES: 2,
+    FormKind.ITEMS: 1,
 }
 """Each raised by hand when schema or grammar of its kind admit other answers than before."""
 
@@ -64,9 +85,12 @@ class Form:
     kind: FormKind
     """What is stated."""
     aliases: tuple[str, ...]
-    """The aliases that may be named, in prompt order, distinct; none for ``QUOTES``, else some."""
+    """The aliases that may be named, in prompt order, distinct; none for ``QUOTES`` and
+    ``ITEMS``, else some."""
     most: int
-    """Most claims, aliases or findings; at least 1."""
+    """Most claims, aliases, findings or items; at least 1."""
+    lengths: Lengths = LETTERS
+    """Of quotes and of what is stated; others than those of letters for ``ITEMS`` only."""
 
     def __post_init__(self) -> None:
         """Refuse a form that no grammar can be written for.
@@ -77,14 +101,22 @@ class Form:
         """
         if self.most < 1:
             raise ValueError(f"a form admits at least one entry, got most={self.most}")
-        names_none = self.kind is FormKind.QUOTES
+        names_none = self.kind in (FormKind.QUOTES, FormKind.ITEMS)
         if names_none == bool(self.aliases) or len(set(self.aliases)) < len(self.aliases):
             wanted = "no aliases" if names_none else "distinct aliases, at least one"
             raise ValueError(f"a form of kind {self.kind} wants {wanted}, got {self.aliases!r}")
 
     def as_json(self) -> Json:
         """The part of a call's key that says what answers were admitted."""
-        return [str(self.kind), FORM_VERSIONS[self.kind], list(self.aliases), self.most]
+        told: list[Json] = [
+            str(self.kind),
+            FORM_VERSIONS[self.kind],
+            list(self.aliases),
+            self.most,
+        ]
+        if self.kind is FormKind.ITEMS:
+            told += [[*self.lengths.quote], [*self.lengths.stated]]
+        return told
 
 
 def schema_of(form: Form) -> dict[str, Json]:
@@ -102,7 +134,15 @@ def grammar_of(form: Form) -> str:
 
 
 def _key(form: Form) -> str:
-    return "findings" if form.kind in (FormKind.QUOTES, FormKind.SENTENCES) else "claims"
+    match form.kind:
+        case FormKind.CLAIMS | FormKind.CHOICE:
+            return "claims"
+        case FormKind.QUOTES | FormKind.SENTENCES:
+            return "findings"
+        case FormKind.ITEMS:
+            return "items"
+        case _:
+            assert_never(form.kind)
 
 
 def _item_schema(form: Form) -> Json:
@@ -114,6 +154,10 @@ def _item_schema(form: Form) -> Json:
         case FormKind.QUOTES:
             quote = _text_schema(SHORTEST_QUOTE, LONGEST_QUOTE)
             return _object({"quote": quote, "finding": _finding_schema()})
+        case FormKind.ITEMS:
+            quote = _text_schema(*form.lengths.quote)
+            stated = _text_schema(*form.lengths.stated)
+            return _object({"kind": _one_of(ITEM_KINDS), "quote": quote, "text": stated})
         case FormKind.SENTENCES:
             named = _one_of(form.aliases)
             return _object({"finding": _finding_schema(), "sentence": named})
@@ -137,6 +181,8 @@ def _rules(form: Form) -> Iterator[tuple[str, str]]:
             return _choice_rules(form)
         case FormKind.QUOTES | FormKind.SENTENCES:
             return _finding_rules(form)
+        case FormKind.ITEMS:
+            return _minutes_rules(form)
         case _:
             assert_never(form.kind)
 
@@ -195,6 +241,19 @@ def _finding_rules(form: Form) -> Iterator[tuple[str, str]]:
         yield "alias", _either(form.aliases)
     yield "stated", stated
     yield "char", _CHAR
+
+
+def _minutes_rules(form: Form) -> Iterator[tuple[str, str]]:
+    """The kind first, then the quote, then what it says: a model that has chosen a kind looks for
+    words of that kind, and does not copy one line after the other."""
+    more = f'( "," item ){{0,{form.most - 1}}}'
+    yield "root", f'"{{\\"items\\":[" ( item {more} )? "]}}"'
+    keys = ('{\\"kind\\":', ',\\"quote\\":', ',\\"text\\":')
+    yield "item", f'"{keys[0]}" kind "{keys[1]}" quote "{keys[2]}" stated "}}"'
+    for name, (least, most) in (("quote", form.lengths.quote), ("stated", form.lengths.stated)):
+        yield name, f'"\\"" char{{{least},{most}}} "\\""'
+    yield "kind", _either(ITEM_KINDS)
+    yield "char", _CHAR_IN_LINE
 
 
 def _choice_rules(form: Form) -> Iterator[tuple[str, str]]:

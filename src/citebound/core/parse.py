@@ -9,16 +9,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.answer import (
+    ITEM_KINDS,
     REFERENCE_FIELDS,
     Choice,
     Fault,
     FaultError,
     Findings,
     Invalid,
+    Items,
     Limits,
     Parsed,
     ParsedClaim,
     ParsedFinding,
+    ParsedItem,
     Repair,
     Selection,
     shown,
@@ -35,6 +38,7 @@ __all__ = [
     "Fault",
     "Findings",
     "Invalid",
+    "Items",
     "Limits",
     "Parsed",
     "ParsedClaim",
@@ -43,6 +47,7 @@ __all__ = [
     "parse_answer",
     "parse_choice",
     "parse_findings",
+    "parse_items",
     "parse_selection",
 ]
 
@@ -129,6 +134,33 @@ def parse_findings(raw: str, *, finished: bool, source: str) -> Findings | Inval
         return error.invalid
 
 
+def parse_items(raw: str, *, finished: bool) -> Items | Invalid:
+    """The items of an answer such as ``{"items":[{"kind":"risk","quote":"...","text":"..."}]}``.
+
+    Never an exception. Only the structure is checked here: what a quote or a conclusion may be is
+    for the gate and its caller.
+    """
+    if not finished:
+        return _CUT
+    try:
+        found, repairs = read_json(raw)
+        listed = _list(found, "items")
+        return Items(
+            tuple(_item(entry, f"items[{n}]") for n, entry in enumerate(listed)), repairs
+        )
+    except FaultError as error:
+        return error.invalid
+
+
+def _item(found: object, where: str) -> ParsedItem:
+    entry = _record(found, where, ("kind", "quote", "text"))
+    return ParsedItem(
+        _one_of(entry["kind"], f"{where}.kind", ITEM_KINDS),
+        _string(entry["quote"], f"{where}.quote"),
+        _string(entry["text"], f"{where}.text"),
+    )
+
+
 def _finding(found: object, where: str, source: str) -> ParsedFinding:
     entry = _record(found, where, ("finding", source))
     return ParsedFinding(
@@ -200,11 +232,15 @@ def _text(found: object, where: str, most: int) -> str:
 def _field(found: object, where: str, limits: Limits) -> str:
     if limits.fields is None:
         return _text(found, where, limits.max_characters)
-    field = _string(found, where)
-    if field not in limits.fields:
-        expected = ", ".join(sorted(limits.fields))
-        raise FaultError(Fault.FIELD, f"{where}: expected one of {expected}, got {shown(field)}")
-    return field
+    return _one_of(found, where, limits.fields)
+
+
+def _one_of(found: object, where: str, allowed: Collection[str]) -> str:
+    name = _string(found, where)
+    if name not in allowed:
+        expected = ", ".join(sorted(allowed))
+        raise FaultError(Fault.FIELD, f"{where}: expected one of {expected}, got {shown(name)}")
+    return name
 
 
 def _evidence(found: object, where: str, known: frozenset[str], most: int) -> tuple[str, ...]:

@@ -18,10 +18,15 @@ GUARDED: Final = "claims-guarded/1"
 """The answer's schema of ``claims`` under the profile ``guarded``; ``claims/1`` is ``strict``."""
 
 
+CLAIMS: Final = "claims"
+"""The recipe whose claims are of the controlled schema."""
 QUOTES: Final = "quotes"
-"""The recipe whose parts end with whole sentences."""
+"""The recipe of findings, each with a quote."""
 MINUTES: Final = "minutes"
 """The recipe of meetings; its leaves are checked against the whole transcript."""
+IN_SENTENCES: Final = frozenset((QUOTES, MINUTES))
+"""The recipes whose parts end with whole sentences: of a transcript where a turn ends, and inside
+a turn only where it is too long for a part."""
 BY_RULES: Final = "rules"
 """The value of ``reduce`` under which no model reduces."""
 QUOTES_GUARDED: Final = "quotes-guarded/1"

@@ -9,7 +9,7 @@ from citebound.core.keys import LeafRecord
 from citebound.core.minutes.meeting import digest_of, transcript_of
 from citebound.core.minutes.voices import holds_items
 from citebound.core.plan import Plan, make_plan
-from citebound.core.settings import MINUTES, QUOTES
+from citebound.core.settings import IN_SENTENCES, MINUTES
 from citebound.core.split import QUARTERS, split
 from citebound.core.syntax import Syntax, syntax_of
 from citebound.engine.refusal import Refusal, forbidden
@@ -136,7 +136,7 @@ def _by_rule(
 
 
 def _cut(text: str, settings: Settings, syntax: Syntax) -> Sequence[Span]:
-    if settings.recipe != QUOTES:
+    if settings.recipe not in IN_SENTENCES:
         return split(text, settings.split_size)
     from citebound.core.split_sentences import split_sentences  # noqa: PLC0415  (seldom needed)
 
@@ -145,6 +145,6 @@ def _cut(text: str, settings: Settings, syntax: Syntax) -> Sequence[Span]:
 
 def _rule(settings: Settings, syntax: Syntax) -> str:
     versions, size = settings.versions, settings.split_size
-    if settings.recipe != QUOTES:
+    if settings.recipe not in IN_SENTENCES:
         return f"split {versions.split} {size}"
     return f"sentences {versions.split} {size} {syntax} {versions.units}"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from citebound.cli.options import Parser
+from citebound.cli.group import Group
 
 if TYPE_CHECKING:
-    from types import ModuleType
+    import argparse
+
+    from citebound.cli.options import Parser
 
 COMMANDS: Final = {
     "demo": "the mechanism on one dossier, told step by step, in seconds",
@@ -28,38 +28,25 @@ changed, rebuilt on two independent paths, compared and measured. Everything
 is kept in one folder (--out DIR), and every command can be killed and run again."""
 
 
+_GROUP: Final = Group(
+    "lab",
+    _DESCRIPTION,
+    COMMANDS,
+    "citebound.lab.commands",
+    "citebound lab run --generator scripted --no-rebind --json",
+)
+
+
 def parser() -> Parser:
     """The commands; each reads its own options."""
-    rows = "\n".join(f"  {name:<9} {what}" for name, what in COMMANDS.items())
-    parser = Parser(
-        prog="citebound lab",
-        usage="citebound lab COMMAND [options]",
-        description=_DESCRIPTION,
-        epilog=f"commands:\n{rows}\n\n`citebound lab COMMAND --help` says more.\n"
-        "example: citebound lab run --generator scripted --no-rebind --json",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("command", metavar="COMMAND", choices=COMMANDS, help=argparse.SUPPRESS)
-    parser.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
-    return parser
+    return _GROUP.parser()
 
 
 def command_parser(name: str) -> Parser:
     """The options of one command."""
-    module = _module(name)
-    parser = Parser(
-        prog=f"citebound lab {name}", description=module.DESCRIPTION, allow_abbrev=False
-    )
-    module.configure(parser)
-    return parser
+    return _GROUP.command_parser(name)
 
 
 def run(args: argparse.Namespace) -> int:
     """Run one of the commands; the others are not loaded: who asks a model never reads labels."""
-    code: int = _module(args.command).run(command_parser(args.command).parse_args(args.words))
-    return code
-
-
-def _module(name: str) -> ModuleType:
-    return import_module(f"citebound.lab.commands.{name}")
+    return _GROUP.run(args)

@@ -6,6 +6,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.form import FormKind
+from citebound.core.gate.verdict import Kind
 from citebound.core.settings import GeneratorIdentity
 from citebound.models.counting import TOKEN, prompt_tokens
 from citebound.ports.generator import Generation
@@ -22,6 +24,7 @@ _OFFERED: Final = re.compile(r"\[(C[1-9][0-9]*)\] ")
 _FACT: Final = re.compile(r"\s*Product (\S+) (delivery|status|quantity|site): (.+)\.\s*$")
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3}")
 _SENTENCE: Final = re.compile(r"[^.!?。！？\s][^.!?。！？]{10,380}[.!?。！？]")  # noqa: RUF001 (full width)
+_MARK: Final = re.compile(r"\[[^\[\]]*\]$")
 _WORDS: Final = 3
 _MOST: Final = 4
 _CHARACTERS: Final = 120
@@ -61,7 +64,10 @@ class Scripted:
         """One answer from the last message's lines; never raises."""
         prompt = request.messages[-1].content
         instructions = request.messages[0].content
-        text = json.dumps(_answer(instructions, prompt.split("\n")), ensure_ascii=False)
+        is_minutes = request.form is not None and request.form.kind is FormKind.ITEMS
+        lines = prompt.split("\n")
+        answer = _items(lines) if is_minutes else _answer(instructions, lines)
+        text = json.dumps(answer, ensure_ascii=False)
         limit = request.parameters.max_new_tokens
         pieces = list(TOKEN.finditer(text))
         stop_reason = "stop"
@@ -76,9 +82,27 @@ def _answer(instructions: str, lines: Sequence[str]) -> Json:
         return {"claims": _claims(lines)}
     if "sentence" in instructions.rpartition("keys")[2]:
         return {"findings": [_finding(name, text, "sentence") for name, text in _aliased(lines)]}
+    return {"findings": [_finding(text, text, "quote") for text in _sentences(lines)][:_MOST]}
+
+
+def _items(lines: Sequence[str]) -> Json:
+    """A sentence of each kind, from what stands below the last line in brackets."""
+    marks = [number for number, line in enumerate(lines) if _MARK.match(line)]
+    said = lines[marks[-1] + 1 if marks else 0 :]
+    stated = zip(Kind, _sentences(said), strict=False)
+    return {
+        "items": [
+            {"kind": str(kind), "quote": text, "text": _cut(text, _VALUE_TOKENS)}
+            for kind, text in stated
+        ]
+    }
+
+
+def _sentences(lines: Sequence[str]) -> list[str]:
+    """The sentences that have words, each once."""
     sentences = [match.group() for line in lines for match in _SENTENCE.finditer(line)]
     found = [text.strip() for text in sentences if len(_WORD.findall(text)) >= _WORDS]
-    return {"findings": [_finding(text, text, "quote") for text in dict.fromkeys(found)][:_MOST]}
+    return list(dict.fromkeys(found))
 
 
 def _aliased(lines: Sequence[str]) -> list[tuple[str, str]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citebound.render.json_summary import refusal_json
 from citebound.render.json_verify import source_ref_json
 from citebound.render.minutes_words import answer_of, checked_of, names_of, spoken_at, text_of
 
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from citebound.core.text import Span
     from citebound.digest import Json
     from citebound.engine.minutes.view import Minutes
-    from citebound.engine.refusal import Refusal
 
 
 _CHECKED: Final = "quotes exist, nothing more"
@@ -65,17 +63,11 @@ def tasks_json(minutes: Minutes) -> dict[str, Json]:
     }
 
 
-def facts_json(
-    rows: Iterable[tuple[str, Fact]], refused: Iterable[Refusal] = ()
-) -> dict[str, Json]:
-    """Facts across meetings, each with the name of its meeting, in the order given.
-
-    ``refused`` are the meetings whose facts are not current, and none of which is shown.
-    """
+def facts_json(rows: Iterable[tuple[str, Fact]]) -> dict[str, Json]:
+    """Facts across meetings, each with the name of its meeting, in the order given."""
     return {
         "checked": _CHECKED,
         "facts": [{"meeting": meeting, **_fact(fact)} for meeting, fact in rows],
-        "refused": [refusal_json(refusal) for refusal in refused],
     }
 
 

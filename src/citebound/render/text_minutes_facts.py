@@ -9,26 +9,18 @@ from citebound.render.minutes_words import clock, source_place
 from citebound.render.wrapping import columns, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from citebound.core.facts.fact import Fact
-    from citebound.engine.refusal import Refusal
 
 _HEAD: Final = ("meeting", "kind", "speaker", "time", "text and source")
 _WIDEST: Final = 16
 """Columns of a cell beside the text; a longer one is cut."""
 
 
-def facts_text(rows: Sequence[tuple[str, Fact]], refused: Iterable[Refusal] = ()) -> str:
-    """A row for each fact: meeting, kind, speaker, time, then the conclusion over its source.
-
-    ``refused`` are the meetings whose facts are not current, and none of which is shown.
-    """
-    lines = [*_table(rows)] if rows else ["No facts."]
-    lines += (
-        for_terminal(f"NOT SHOWN: {one.dossier}: {one.status}: {one.reason}") for one in refused
-    )
-    return "\n".join(lines) + "\n"
+def facts_text(rows: Sequence[tuple[str, Fact]]) -> str:
+    """A row for each fact: meeting, kind, speaker, time, then the conclusion over its source."""
+    return "\n".join(_table(rows)) + "\n" if rows else "No facts.\n"
 
 
 def _table(rows: Sequence[tuple[str, Fact]]) -> Iterator[str]:

@@ -45,11 +45,16 @@ class FolderOnDisk:
         return hash_file(self._root, stat, self._max_bytes)
 
     def is_young(self, stat: FileStat) -> bool:
-        """Whether a change after the last listing could leave every stat field of a file equal.
+        """Whether a change after the last listing could leave every stat field of a file equal."""
+        return is_young(stat, self._listed_ns)
 
-        File systems stamp times in ticks of some milliseconds, coarse ones of up to two seconds; a
-        file that was written within a tick of the listing could be written again unseen.
-        """
-        written = max(stat.mtime_ns, stat.ctime_ns)
-        is_coarse = stat.mtime_ns % _SECOND == 0 and stat.ctime_ns % _SECOND == 0
-        return written >= self._listed_ns - (_COARSE if is_coarse else _FINE)
+
+def is_young(stat: FileStat, seen_ns: int) -> bool:
+    """Whether a change after a look at a file could leave every field of its ``stat`` equal.
+
+    File systems stamp times in ticks of some milliseconds, coarse ones of up to two seconds; a
+    file that was written within a tick of the look could be written again unseen.
+    """
+    written = max(stat.mtime_ns, stat.ctime_ns)
+    is_coarse = stat.mtime_ns % _SECOND == 0 and stat.ctime_ns % _SECOND == 0
+    return written >= seen_ns - (_COARSE if is_coarse else _FINE)

@@ -55,10 +55,20 @@ def read_json_bytes(data: bytes) -> object:
         ValueError: they are not UTF-8, not JSON, or JSON with a key twice, NaN or an infinity.
     """
     try:
-        return _DECODER.decode(data.removeprefix(_MARK).decode("utf-8"))
+        return read_json_text(data.removeprefix(_MARK).decode("utf-8"))
     except UnicodeDecodeError as error:
         found = f"byte 0x{data[error.start]:02x} at byte {error.start}"
         raise ValueError(f"not UTF-8: {found}; save it as UTF-8") from error
+
+
+def read_json_text(text: str) -> object:
+    """The JSON value that this text is.
+
+    Raises:
+        ValueError: it is not JSON, or JSON with a key twice, NaN or an infinity.
+    """
+    try:
+        return _DECODER.decode(text)
     except json.JSONDecodeError as error:
         where = f"column {error.colno}"
         where = where if error.lineno == 1 else f"line {error.lineno} {where}"

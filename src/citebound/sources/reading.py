@@ -29,7 +29,7 @@ def read_file(root: Path, stat: FileStat, max_bytes: int) -> ReadText | LeftOut:
     Raises:
         FolderError: the folder itself is gone or cannot be read.
     """
-    found = _steady_bytes(root, stat, max_bytes)
+    found = read_bytes(root, stat, max_bytes)
     if isinstance(found, LeftOut):
         return found
     data, now = found
@@ -46,11 +46,26 @@ def hash_file(root: Path, stat: FileStat, max_bytes: int) -> str | LeftOut:
     Raises:
         FolderError: the folder itself is gone or cannot be read.
     """
-    found = _steady_bytes(root, stat, max_bytes)
+    found = read_bytes(root, stat, max_bytes)
     return found if isinstance(found, LeftOut) else sha256_hex(found[0])
 
 
-def _steady_bytes(root: Path, listed: FileStat, max_bytes: int) -> _Bytes | LeftOut:
+def stat_of(root: Path, known: FileStat) -> FileStat | None:
+    """A file as it is now; None when it is gone or is no regular file. Nothing is opened."""
+    try:
+        found = (root / known.disk_path).stat(follow_symlinks=False)
+        refuse_special(found.st_mode)
+    except OSError:
+        return None
+    return _as_opened(known, found)
+
+
+def read_bytes(root: Path, listed: FileStat, max_bytes: int) -> tuple[bytes, FileStat] | LeftOut:
+    """The bytes of a listed file, all of one moment, and the file as it was then.
+
+    Raises:
+        FolderError: the folder itself is gone or cannot be read.
+    """
     for _ in range(_ATTEMPTS):
         try:
             found = _attempt(root, listed, max_bytes)

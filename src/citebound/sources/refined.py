@@ -75,13 +75,28 @@ def batch_of(value: object) -> Batch:
     items = fields.get("items")
     if not isinstance(items, list):
         _refuse("items", "a list", items)
-    return Batch(str(name), _refined(fields), read_items(items), _hash(fields))
+    return Batch(str(name), refined_of(fields), read_items(items), _hash(fields))
 
 
 def batch_id(value: object) -> str | int | None:
     """The ``id`` of a line, as far as it has one."""
     name = value.get("id") if isinstance(value, Mapping) else None
     return name if isinstance(name, str) or type(name) is int else None
+
+
+def refined_of(fields: Mapping[str, object]) -> RefinedText:
+    """The text, segments and annotations that an object states.
+
+    Raises:
+        ValueError: it states none; the message says which field wants what.
+    """
+    text = fields.get("text")
+    if not isinstance(text, str):
+        _refuse("text", "text", text)
+    style = fields.get("annotations")
+    if style is not None and style not in _STYLES:
+        _refuse("annotations", f"one of {', '.join(_STYLES)}", style)
+    return RefinedText(text, _segments(fields, len(text)), Annotations(style or Annotations.NONE))
 
 
 _STYLES: Final = [str(style) for style in Annotations]
@@ -92,7 +107,7 @@ def _from_json(data: bytes) -> Batch:
     name = fields.get("refined_file_id", "")
     if not isinstance(name, str):
         _refuse("refined_file_id", "text", name)
-    return Batch(name, _refined(fields), (), _hash(fields))
+    return Batch(name, refined_of(fields), (), _hash(fields))
 
 
 def _from_text(data: bytes) -> Batch:
@@ -111,16 +126,6 @@ def _object(value: object, what: str) -> Mapping[str, object]:
 
 def _refuse(field: str, want: str, got: object) -> NoReturn:
     raise ValueError(f"{field}: want {want}, got {shown(got)}")
-
-
-def _refined(fields: Mapping[str, object]) -> RefinedText:
-    text = fields.get("text")
-    if not isinstance(text, str):
-        _refuse("text", "text", text)
-    style = fields.get("annotations")
-    if style is not None and style not in _STYLES:
-        _refuse("annotations", f"one of {', '.join(_STYLES)}", style)
-    return RefinedText(text, _segments(fields, len(text)), Annotations(style or Annotations.NONE))
 
 
 def _hash(fields: Mapping[str, object]) -> str | None:

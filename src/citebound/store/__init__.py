@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from citebound.store.home import StoreFacts, describe
-from citebound.store.sqlite import SqliteStore, open_store
+from citebound.store.sqlite import SqliteStore, meetings_in, open_store
 
-__all__ = ["SqliteStore", "StoreFacts", "describe", "open_store"]
+__all__ = ["SqliteStore", "StoreFacts", "describe", "meetings_in", "open_store"]

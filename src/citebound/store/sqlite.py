@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from citebound.errors import FolderError, NoDossierError
 from citebound.store import statements as sql
@@ -27,14 +27,17 @@ if TYPE_CHECKING:
     from citebound.store.connection import Database
 
 
-def open_store(path: Path, dossier: str | None, folder: Path, *, create: bool) -> SqliteStore:
-    """The dossier of a folder in the store in a directory.
+def open_store(
+    path: Path, dossier: str | None, folder: Path | None, *, create: bool
+) -> SqliteStore:
+    """The dossier of a folder, or a meeting, in the store in a directory.
 
     Args:
         path: the store's directory, such as ``DIR/.citebound``. Its parent is there.
         dossier: the dossier's name, unique in the store; None for the one that was made of this
             folder, or the folder's own name for a new one.
-        folder: the dossier's folder. When the store lies in it, both may be moved together.
+        folder: the dossier's folder. When the store lies in it, both may be moved together. None
+            for a meeting, which has a name and no folder.
         create: make the store, or the dossier in it, when it is missing.
 
     Raises:
@@ -46,7 +49,7 @@ def open_store(path: Path, dossier: str | None, folder: Path, *, create: bool) -
     database = open_database(path, create=create)
     try:
         settle_new(database, path)
-        place = _Place(path.resolve(), folder.resolve())
+        place = _Place(path.resolve(), None if folder is None else folder.resolve())
         name = dossier or _name_at(database, place)
         number = _dossier_number(database, name, place, create=create)
         chain = Chain(database, number)
@@ -206,27 +209,65 @@ class SqliteStore:
         self._database.close()
 
 
+def meetings_in(path: Path) -> tuple[str, ...]:
+    """The names of the meetings in the store in a directory, by code point.
+
+    Raises:
+        FolderError: there is no store.
+        StoreError: what is there is not a store, is damaged, or is of a newer version.
+    """
+    database = open_database(path, create=False)
+    try:
+        rows = database.all(sql.DOSSIERS_AT, {"folder": _MEETING})
+    finally:
+        database.close()
+    return tuple(str(name) for (name,) in rows)
+
+
+_MEETING: Final = ""
+"""What is recorded instead of a folder."""
+
+
 class _Place:
     """Where a dossier's folder is, seen from its store."""
 
-    def __init__(self, store: Path, folder: Path) -> None:
+    def __init__(self, store: Path, folder: Path | None) -> None:
         self._parent = store.parent
         self.folder = folder
 
     @property
     def stored(self) -> str:
         """The recorded form: ``.`` for the folder that holds the store: both move together."""
+        if self.folder is None:
+            return _MEETING
         return "." if self.folder == self._parent else str(self.folder)
 
-    def real(self, stored: str) -> Path:
-        """The folder of a recorded form."""
-        return self._parent / stored
+    @property
+    def shown(self) -> str:
+        """What people call it."""
+        return "the meetings" if self.folder is None else str(self.folder)
+
+    @property
+    def made_by(self) -> str:
+        """The command that makes it."""
+        return "citebound minutes import" if self.folder is None else "citebound sync"
+
+    @property
+    def named_by(self) -> str:
+        """The option that names it."""
+        return "--meeting" if self.folder is None else "--name"
+
+    def real(self, stored: str) -> Path | None:
+        """The folder of a recorded form; None for a meeting."""
+        return self._parent / stored if stored != _MEETING else None
 
 
 def _name_at(database: Database, place: _Place) -> str:
     """The name under which this folder was made a dossier, or its own name."""
     row = database.one(sql.DOSSIER_AT, {"folder": place.stored})
-    return str(row[0]) if row is not None else place.folder.name or "dossier"
+    if row is not None:
+        return str(row[0])
+    return (place.folder.name if place.folder else "") or "dossier"
 
 
 def _dossier_number(database: Database, name: str, place: _Place, *, create: bool) -> int:
@@ -238,12 +279,14 @@ def _dossier_number(database: Database, name: str, place: _Place, *, create: boo
                 return database.insert(sql.ADD_DOSSIER, {"name": name, "folder": place.stored})
     if row is None:
         raise NoDossierError(
-            f"{place.folder}: no dossier {name!r} in this store yet; citebound sync makes one"
+            f"{place.shown}: no dossier {name!r} in this store yet; {place.made_by} makes one"
         )
     number, folder = row
     if place.real(folder) != place.folder:
+        other = place.real(folder)
+        what = "a meeting" if other is None else f"the dossier of {other}"
         raise FolderError(
-            f"{place.folder}: in this store {name!r} is the dossier of {place.real(folder)}; "
-            "choose another name with --name"
+            f"{place.shown}: in this store {name!r} is {what}; choose another name with "
+            f"{place.named_by}"
         )
     return int(number)

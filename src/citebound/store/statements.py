@@ -67,6 +67,8 @@ ON CONFLICT (name) DO UPDATE SET value = excluded.value
 DOSSIER: Final = "SELECT id, folder FROM dossier WHERE name = :name"
 # The first dossier that was made of a folder.
 DOSSIER_AT: Final = "SELECT name FROM dossier WHERE folder = :folder ORDER BY id LIMIT 1"
+# Every dossier of a folder; SQLite compares text by code point.
+DOSSIERS_AT: Final = "SELECT name FROM dossier WHERE folder = :folder ORDER BY name"
 # A new dossier.
 ADD_DOSSIER: Final = "INSERT INTO dossier (name, folder) VALUES (:name, :folder)"
 

@@ -61,7 +61,7 @@ def locate(directory: str | None, store: str | None, name: str | None, *, create
         NoDossierError: no folder was named, and none upwards holds a store, and none is to be
         made.
     """
-    folder = Path(directory) if directory is not None else _upwards(Path.cwd())
+    folder = Path(directory) if directory is not None else upwards(Path.cwd())
     if folder is None:
         if not (create or store is not None):
             raise NoDossierError(
@@ -155,7 +155,8 @@ def _exists(folder: Path) -> bool:
         ) from error
 
 
-def _upwards(start: Path) -> Path | None:
+def upwards(start: Path) -> Path | None:
+    """The nearest folder from here upwards that holds a store, or None."""
     return next(
         (folder for folder in (start, *start.parents) if (folder / STORE_NAME).is_dir()), None
     )

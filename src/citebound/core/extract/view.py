@@ -59,11 +59,16 @@ def view(text: str, syntax: Syntax) -> View:
 
 
 def typographic(seen: View) -> View:
-    """The view with typographic double quotation marks for straight ones, one for one.
+    """The view with typographic double quotation marks for straight ones, one for one."""
+    return replace(seen, text=typeset(seen.text))
+
+
+def typeset(text: str) -> str:
+    """The text with typographic double quotation marks for straight ones, one for one.
 
     In a JSON string a straight one ends it: a model that copies one cuts its own quote.
     """
-    return replace(seen, text=_OPENING.sub("\u201c", seen.text).replace('"', "\u201d"))
+    return _OPENING.sub("\u201c", text).replace('"', "\u201d")
 
 
 def _index(places: Sequence[int], wanted: int) -> int:

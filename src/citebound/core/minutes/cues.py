@@ -7,102 +7,159 @@ before recall: a question, a hypothesis, a denial and a report of the past annou
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.lexicon import COMMON
-from citebound.core.extract.terms import likeness, terms
-from citebound.core.minutes.cue_tables import CUES, GUARDS, Cue
-from citebound.core.minutes.phrases import CHINESE, ENGLISH
+from citebound.core.extract.terms import terms
+from citebound.core.gate.lexicon import lexicon
+from citebound.core.gate.verdict import Kind
+from citebound.core.minutes import cue_tables, phrases
+from citebound.core.minutes.cue_tables import Cues, Wants
+from citebound.core.minutes.owner import owner_of
 from citebound.core.minutes.proposal import Proposal
-from citebound.core.minutes.spoken import spoken
+from citebound.core.minutes.spoken import SHORTEST, spoken
 from citebound.core.minutes.tidy import tidied
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from citebound.core.gate.verdict import Segment
 
 CUES_VERSION: Final = 1
 """Raised by hand when other proposals come out than before."""
 
-LONGEST: Final = {False: 400, True: 160}
+LONGEST: Final = {False: 280, True: 120}
 """Characters of a sentence in letters and in Chinese: what is longer is no conclusion to read."""
-FEWEST: Final = 3
-"""Content words of a sentence in letters, so that it says on what was agreed."""
-SHORTEST_CJK: Final = 8
-"""Characters of a Chinese sentence."""
+FEWEST: Final = 2
+"""Different content words of a sentence in letters, so that it says on what was agreed."""
+ALIKE: Final = 0.75
+"""Two sentences with more than this share of their words in common say the same."""
+COMPARED: Final = 200
+"""Proposals of its kind before it with which one is compared, so that time grows with the text."""
 
 
 def proposals(text: str, segments: Sequence[Segment]) -> tuple[Proposal, ...]:
     """What the sentences of a transcript announce, in order of place.
 
-    Each quote is the exact characters of its span. Of sentences that say the same as an earlier one
-    of their kind none is proposed again.
+    Each quote is the exact characters of its span. A sentence that says the same as one of the 200
+    proposals of its kind before it is not proposed again.
 
     Args:
         text: the transcript.
         segments: who speaks where; no proposal is of two speakers.
     """
-    names = tuple(sorted({segment.speaker for segment in segments if segment.speaker}))
-    kept: list[tuple[Proposal, frozenset[str]]] = []
+    names = {segment.speaker for segment in segments if segment.speaker}
+    kept: list[Proposal] = []
+    said: dict[Kind, list[frozenset[str]]] = {kind: [] for kind in Kind}
     for one in _announced(text, segments, names):
-        own = terms(one.text)
-        if not any(one.kind is other.kind and likeness(own, said)[1] for other, said in kept):
-            kept.append((one, own))
-    return tuple(one for one, _ in kept)
+        own, others = _words(one.text), said[one.kind]
+        if not any(_same(own, other) for other in others[-COMPARED:]):
+            kept.append(one)
+            others.append(own)
+    return tuple(kept)
 
 
-def _announced(
-    text: str, segments: Sequence[Segment], names: tuple[str, ...]
-) -> Iterator[Proposal]:
+def _words(shown: str) -> frozenset[str]:
+    """The words of a sentence in letters, or the pairs of characters of a Chinese one."""
+    return frozenset(_WORD.findall(shown.lower())) | terms(shown)
+
+
+def _same(one: frozenset[str], other: frozenset[str]) -> bool:
+    """Do two sentences differ in little, and in no number and no denial?"""
+    if len(one & other) <= ALIKE * len(one | other):
+        return False
+    return not any(word.isdecimal() or word in _DENIALS or _DENIED.search(word) for word in one ^ other)
+
+
+def _announced(text: str, segments: Sequence[Segment], names: Collection[str]) -> Iterator[Proposal]:
     for sentence in spoken(text, segments):
         quote = sentence.span.of(text)
         if len(quote) > LONGEST[sentence.chinese]:
             continue
         shown = tidied(quote)
-        cue = _cue(shown, names, chinese=sentence.chinese)
-        if cue is not None and _says_enough(shown, chinese=sentence.chinese):
-            yield Proposal(cue.kind, shown, quote, sentence.span)
-
-
-def _cue(shown: str, names: tuple[str, ...], *, chinese: bool) -> Cue | None:
-    said = shown.lower().replace("’", "'")  # noqa: RUF001 (an apostrophe)
-    asks = said.endswith(("?", "？"))  # noqa: RUF001 (a full-width mark)
-    for cue, pattern in _compiled(names, chinese=chinese):
-        if asks and not cue.asks:
+        if not _says_enough(shown, chinese=sentence.chinese):
             continue
-        found = pattern.search(said)
-        if found is None or (cue.dated and not (CHINESE if chinese else ENGLISH).search(shown)):
-            continue
-        if not any(guard.search(said[: found.start()]) for guard in _GUARDS[chinese]):
-            return cue
-    return None
-
-
-@lru_cache(maxsize=64)
-def _compiled(names: tuple[str, ...], *, chinese: bool) -> tuple[tuple[Cue, re.Pattern[str]], ...]:
-    either = "|".join(re.escape(name.lower()) for name in names if len(name) > 1) or "(?!)"
-    return tuple(
-        (
-            cue,
-            re.compile(
-                cue.pattern.replace("NAME", f"(?:{either})").replace("PERSON", f"(?:{either})")
-            ),
-        )
-        for cue in CUES
-        if cue.chinese is chinese
-    )
+        kind = _kind(shown, names, _RULES[sentence.chinese])
+        if kind is not None:
+            yield Proposal(kind, shown, quote, sentence.span)
 
 
 def _says_enough(shown: str, *, chinese: bool) -> bool:
     if chinese:
-        return len(shown) >= SHORTEST_CJK
-    words = _WORD.findall(shown.lower())
-    return len([word for word in words if word not in COMMON]) >= FEWEST
+        return len(shown) >= SHORTEST
+    words = set(_WORD.findall(shown.lower()))
+    return len(words - COMMON - cue_tables.LIGHT) >= FEWEST
 
 
-_GUARDS: Final = {
-    chinese: tuple(re.compile(guard) for guard in guards) for chinese, guards in GUARDS.items()
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """The compiled tables of one language."""
+
+    cues: tuple[tuple[Cues, re.Pattern[str]], ...]
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    anywhere: re.Pattern[str]
+    day: re.Pattern[str]
+
+
+def _kind(shown: str, names: Collection[str], rules: _Rules) -> Kind | None:
+    """Of what kind a tidied sentence is; None when it announces nothing."""
+    said = shown.lower().replace("’", "'")  # noqa: RUF001 (an apostrophe)
+    asks = "?" in said or "？" in said  # noqa: RUF001 (a full-width mark)
+    for cues, pattern in rules.cues:
+        if asks and cues.wants not in _REQUESTS:
+            continue
+        for found in pattern.finditer(said):
+            if _has(cues.wants, shown, found[0], names, rules) and _holds(said, found, rules):
+                return cues.kind
+    return None
+
+
+def _has(wants: Wants, shown: str, found: str, names: Collection[str], rules: _Rules) -> bool:
+    """Is there what a cue wants besides its words?"""
+    if wants is Wants.DAY:
+        return rules.day.search(shown) is not None
+    if wants in _OF_OWNER:
+        owner = owner_of(shown, None, names)
+        last = re.escape(owner.said.split()[-1].lower()) if owner else "(?!)"
+        return re.search(rf"(?<![a-z]){last}(?![a-z])", found) is not None
+    return True
+
+
+def _holds(said: str, found: re.Match[str], rules: _Rules) -> bool:
+    """Does nothing around a cue say that it announces nothing?"""
+    return not (
+        rules.anywhere.search(said)
+        or rules.before.search(said[: found.start()])
+        or rules.after.search(said[found.end() :])
+    )
+
+
+def _compiled(lines: str) -> re.Pattern[str]:
+    """One pattern for the lines of a table."""
+    told = "|".join(f"(?:{line.strip()})" for line in lines.strip().splitlines())
+    for word, pattern in cue_tables.CLASSES.items():
+        told = told.replace(word, pattern)
+    return re.compile(re.sub(r"\((?!\?)", "(?:", told))
+
+
+def _rules(cues: Iterable[Cues], day: re.Pattern[str], *, chinese: bool) -> _Rules:
+    return _Rules(
+        tuple((one, _compiled(one.lines)) for one in cues),
+        _compiled(cue_tables.BEFORE[chinese]),
+        _compiled(cue_tables.AFTER[chinese]),
+        _compiled(cue_tables.ANYWHERE[chinese]),
+        day,
+    )
+
+
+_DENIALS: Final = lexicon("en").kinds["negation"]
+_DENIED: Final = re.compile("[不没未无别]")
+_REQUESTS: Final = frozenset((Wants.REQUEST, Wants.REQUEST_OF_OWNER))
+_OF_OWNER: Final = frozenset((Wants.OWNER, Wants.REQUEST_OF_OWNER))
+_WORD: Final = re.compile(r"(?<!['’])\b[^\W\d_]+|\d+")  # noqa: RUF001 (an apostrophe)
+_RULES: Final = {
+    False: _rules(cue_tables.ENGLISH, phrases.ENGLISH, chinese=False),
+    True: _rules(cue_tables.CHINESE, phrases.CHINESE, chinese=True),
 }
-_WORD: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*|\d+")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.extract.sentences import LONGEST
 from citebound.core.minutes.days import (
     after,
     coming,
@@ -44,15 +45,16 @@ def due_of(quote: str, meeting: Day | None) -> Said | None:
 
     A date that is bound by "by", "before", "until", "之前" and their like goes before others; of
     two that are equally bound nobody can tell. What is past, denied ("not by Friday") or a
-    beginning ("from Monday", "since Friday") is no due date.
+    beginning ("from Monday", "since Friday") is no due date. In a quote of more than 2,000
+    characters none is looked for.
 
     Args:
         quote: an action, as it stands in the transcript.
         meeting: the day of the meeting, such as a ``datetime.date``, if that is known.
     """
-    found = list(_said(quote))
+    found = list(_said(quote)) if len(quote) <= LONGEST else []
     told = [match for match in found if _is_bound(match)] or found
-    if len({match.group().strip().casefold() for match in told}) != 1:
+    if len({match.group().strip().casefold() for match in told}) != 1 or _begins(told[0]):
         return None
     day = None if meeting is None else _day(told[0], meeting)
     return Said(told[0].group().strip(), "" if day is None else day.isoformat())
@@ -62,11 +64,15 @@ def _said(quote: str) -> Iterator[re.Match[str]]:
     """The days and periods of a quote that may be a due date."""
     for match in ENGLISH.finditer(quote):
         before = quote[: match.start()]
-        if not (PAST.search(before) or DENIED.search(before) or BEGINS.search(before)):
+        if not (PAST.search(before) or DENIED.search(before)):
             yield match
     for match in CHINESE.finditer(quote):
         if not (DENIED.search(quote[: match.start()]) or DENIED_AFTER.match(quote, match.end())):
             yield match
+
+
+def _begins(match: re.Match[str]) -> bool:
+    return BEGINS.search(match.string[: match.start()]) is not None
 
 
 def _is_bound(match: re.Match[str]) -> bool:
@@ -91,8 +97,8 @@ def _iso(told: _Told, meeting: Day) -> Day | None:
     return dated(meeting, year, month, number)
 
 
-def _today(told: _Told, meeting: Day) -> Day | None:
-    return after(meeting, int("tomorrow" in told.get("day_end", "").casefold()))
+def _today(_told: _Told, meeting: Day) -> Day:
+    return meeting
 
 
 def _end(told: _Told, meeting: Day) -> Day | None:
@@ -155,6 +161,11 @@ def _count(told: _Told, meeting: Day) -> Day | None:
     return after(meeting, _number(told["count"].casefold()))
 
 
+def _hence(told: _Told, meeting: Day) -> Day | None:
+    weeks = told["hence_unit"].casefold().startswith("week")
+    return after(meeting, _number(told["hence"].casefold()) * (7 if weeks else 1))
+
+
 def _moon(told: _Told, meeting: Day) -> Day | None:
     month, number = _number(told["moon"]), _number(told["number"])
     if "year" in told:
@@ -163,17 +174,21 @@ def _moon(told: _Told, meeting: Day) -> Day | None:
 
 
 def _only_number(told: _Told, meeting: Day) -> Day | None:
-    number = _number(told["only_number"])
-    if "month_of" not in told:
-        return coming_number(meeting, number)
-    found = dated(meeting, *months_on(meeting, int(told["month_of"].startswith("下"))), number)
+    return coming_number(meeting, _number(told["only_number"]))
+
+
+def _its_number(told: _Told, meeting: Day) -> Day | None:
+    on = int(told["month_of"].startswith("下"))
+    found = dated(meeting, *months_on(meeting, on), _number(told["its_number"]))
     return found if found is not None and found.toordinal() >= meeting.toordinal() else None
 
 
 def _weekday(told: _Told, meeting: Day) -> Day | None:
-    return in_week(
-        meeting, _WEEKDAYS_ZH.index(told["weekday"]) % 7, told.get("week", "").count("下")
-    )
+    """A day of this week or a later one; without "this" it may not be today, as in English."""
+    weekday = min(_WEEKDAYS_ZH.index(told["weekday"]), _SUNDAY)
+    if "week" not in told and weekday == meeting.weekday():
+        return None
+    return in_week(meeting, weekday, told.get("week", "").count("下"))
 
 
 def _month_end(told: _Told, meeting: Day) -> Day | None:
@@ -213,6 +228,7 @@ def _number(said: str) -> int:
 
 _DIGITS: Final = "零一二三四五六七八九"
 _WEEKDAYS_ZH: Final = "一二三四五六日天"
+_SUNDAY: Final = 6
 _MONTHS: Final = tuple(month[:3] for month in MONTHS)
 _SMALL: Final = frozenset(("the", "of", ""))
 _NEAR: Final = (
@@ -227,7 +243,6 @@ _NEAR: Final = (
 )
 _RESOLVE: Final[dict[str, Callable[[_Told, Day], Day | None]]] = {
     "iso": _iso,
-    "day_end": _today,
     "close": _today,
     "end": _end,
     "named": _named,
@@ -235,8 +250,10 @@ _RESOLVE: Final[dict[str, Callable[[_Told, Day], Day | None]]] = {
     "nth": _nth,
     "near": _near,
     "count": _count,
+    "hence": _hence,
     "moon": _moon,
     "only_number": _only_number,
+    "its_number": _its_number,
     "weekday": _weekday,
     "month_end": _month_end,
     "year_end": _year_end,

@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.lexicon import COMMON
+from citebound.core.extract.sentences import LONGEST
 from citebound.core.facts.said import Said
 from citebound.core.gate.lexicon import lexicon
-from citebound.core.minutes.acts import TASKS, TASKS_ZH
+from citebound.core.minutes.acts import TASKS, TASKS_ZH, either
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -23,12 +24,15 @@ def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | 
 
     ``I`` and its like stand for the speaker; a name stands for that of ``names`` which it is, letter
     case aside. Groups, ``you`` and ``someone`` own nothing, and of two nobody can tell who does.
+    In a quote of more than 2,000 characters no one is looked for.
 
     Args:
         quote: an action, as it stands in the transcript.
         speaker: who said it, if that is known.
         names: the speakers of the meeting.
     """
+    if len(quote) > LONGEST:
+        return None
     known = {_key(name): name for name in names if len(name) > 1}
     found = {_key(said): said for said in _owners(quote, known)}
     if len(found) != 1:
@@ -45,9 +49,11 @@ def _owners(quote: str, known: dict[str, str]) -> Iterator[str]:
     """Everyone whom the quote names as the one who will do something."""
     for frame in _frames(tuple(sorted(known, key=len, reverse=True))):
         for match in frame.finditer(quote):
+            before = quote[: match.start("who")]
             for part in _AND.split(match["who"]):
-                if _key(part) in known or _is_name(part, quote[: match.start("who")]):
-                    yield part
+                said = part if _key(part) in known else _without_lead(part)
+                if _key(said) in known or _is_name(said, before + part[: -len(said)]):
+                    yield said
 
 
 @lru_cache(maxsize=64)
@@ -59,6 +65,7 @@ def _frames(keys: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
             frame.replace("LIST", r"WHO(?:(?:\s?, | and | & )WHO){0,5}")
             .replace("WHO", f"(?:(?i:{told}(?!))|I\\b|{_WRITTEN})")
             .replace("PERSON", f"(?:(?i:{told}(?!))|我|{_WRITTEN_ZH})")
+            .replace("KNOWN", f"(?:(?i:{told}(?!))|我)")
         )
         for frame in _FRAMES
     )
@@ -68,15 +75,23 @@ def _spaced(key: str) -> str:
     return r"\s+".join(map(re.escape, key.split()))
 
 
+def _without_lead(part: str) -> str:
+    """Words with capitals without those before a name: "Mark" of "So Mark"."""
+    words = part.split(" ")
+    while len(words) > 1 and words[0].casefold() in _PLAIN:
+        del words[0]
+    return " ".join(words)
+
+
 def _is_name(said: str, before: str) -> bool:
     """Is what stands where an owner stands the name of one, or the speaker?"""
     if _key(said) in _SELF:
         return True
-    if not said.isascii():
+    if _HAN.search(said):
         return not said.startswith(_NOBODY_ZH)
     words = said.split()
     plain = {word.casefold() for word in words}
-    if not plain.isdisjoint(COMMON | _EN.kinds["date"] | _NOBODY) or _ARTICLE.search(before):
+    if not plain.isdisjoint(_PLAIN) or _ARTICLE.search(before):
         return False
     is_word = any(word.isupper() for word in words) or plain <= _EN.words
     return not (is_word and (_opens(before) or words[0].isupper()))
@@ -90,67 +105,18 @@ def _opens(before: str) -> bool:
 
 _EN: Final = lexicon("en")
 _SELF: Final = frozenset(("i", "我"))
-_NOBODY: Final = frozenset(
-    [
-        "someone",
-        "somebody",
-        "everyone",
-        "everybody",
-        "anyone",
-        "anybody",
-        "nobody",
-        "people",
-        "guys",
-        "team",
-        "one",
-        "okay",
-        "yes",
-        "yeah",
-        "right",
-        "sure",
-        "well",
-        "please",
-        "thanks",
-        "hello",
-        "action",
-        "todo",
-        "actions",
-        "decision",
-        "hi",
-        "then",
-    ]
+_PLAIN: Final = COMMON | _EN.kinds["date"] | frozenset(
+    "someone somebody everyone everybody anyone anybody nobody people guys team one okay yes yeah"
+    " right sure well please thanks hello action todo actions decision hi then".split()
 )
 """Words with a capital that name no one."""
 _NOBODY_ZH: Final = (
-    *[
-        "我们",
-        "你",
-        "您",
-        "他",
-        "她",
-        "它",
-        "大家",
-        "谁",
-        "自己",
-        "专人",
-        "有人",
-        "咱",
-        "别人",
-        "所有人",
-        "哪",
-        "这",
-        "那",
-        "在",
-        "各",
-        "周末",
-        "何时",
-        "许多",
-        "余下",
-    ],
+    *"我们 你 您 他 她 它 大家 谁 自己 专人 有人 咱 别人 所有人 哪 这 那 在 各 周末 何时 许多 余下".split(),
     *lexicon("zh").kinds["date"],
 )
 """Beginnings of what names no one."""
-_WRITTEN: Final = r"[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}"  # noqa: RUF001 (an apostrophe)
+_HAN: Final = re.compile(r"[\u4e00-\u9fff]")
+_WRITTEN: Final = r"[A-ZÀ-ÖØ-Þ][\w'’-]+(?: [A-ZÀ-ÖØ-Þ][\w'’-]+){0,2}"  # noqa: RUF001 (an apostrophe)
 _SURNAMES: Final = "".join(sorted(lexicon("zh").surnames)) + "高马黄田方石叶蒋钱白江史黎彭曾程范"
 _WRITTEN_ZH: Final = rf"(?:[{_SURNAMES}](?:总|工|经理|老师|主任|姐|哥)|[小老][{_SURNAMES}]|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)"
 _WORD_ENDS: Final = r"(?<![\w'’])"  # noqa: RUF001 (an apostrophe)
@@ -159,9 +125,9 @@ _DUTY: Final = (
     r"(?:\s?['’](?:ll\b|m (?:going to|gonna|responsible|in charge|supposed))"  # noqa: RUF001
     r"|\s+(?:will|shall|can|(?:is|am|are) (?:going to|gonna|responsible|in charge|supposed to)"
     r"|needs? to|ha(?:s|ve) to|must|should|takes? (?:care|over)|volunteers? to|agree[sd] to"
-    rf"|to {TASKS})\b)"
+    rf"|to {either(TASKS)})\b)"
 )
-_VERB_ZH: Final = rf"(?:负责|来(?!说|讲|看)|去|跟进|牵头|会|把|将|在|于|今天|明天|后天|本周|下周|周|尽快|{TASKS_ZH})"
+_VERB_ZH: Final = rf"(?:负责|来(?!说|讲|看)|去|跟进|牵头|会|把|将|在|于|今天|明天|后天|本周|下周|周|尽快|{either(TASKS_ZH)})"
 _FRAMES: Final = (
     rf"{_WORD_ENDS}(?P<who>LIST){_DUTY}",
     rf"{_WORD_ENDS}(?P<who>WHO)\s?,\s?(?:(?:so|and|then|maybe|perhaps)\s)?(?:please\b|{_ASKED}"
@@ -169,12 +135,13 @@ _FRAMES: Final = (
     rf"(?i:{_ASKED})[^?]{{0,300}}?,\s?(?P<who>WHO)\s?[,?]",
     r"(?i:assigned to|owned by|done by|owner(?: is)?\s?:?|responsible\s?:)\s(?P<who>LIST)",
     r"(?i:action(?: item)?s?|to-?do|task)\s?(?:[-:–—(]|for|on)\s?(?P<who>LIST)\s?[-:–—,)]",  # noqa: RUF001
-    r"由(?P<who>[\u4e00-\u9fffA-Za-z和、]{1,9}?)(?:来|去)?(?:负责|牵头|跟进|完成|主导|落实)",
+    r"由(?P<who>[\u4e00-\u9fffA-Za-z和、]{1,9}?)(?:来|去)?(?:负责|牵头|跟进|完成|主导|落实)",  # noqa: RUF001
     rf"(?:请|麻烦|让|交给|安排|辛苦)(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
-    rf"(?<![和跟给与])(?P<who>PERSON(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
+    rf"(?<![和跟给与对让请为替帮])(?P<who>KNOWN(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
+    rf"(?:^|[，。；：、\s那])(?P<who>PERSON(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
     r"(?:责任人|负责人)(?:[:：]|是|为)\s?(?P<who>PERSON(?:[和、]PERSON)*)",  # noqa: RUF001
     rf"(?:待办|行动项)\s?[:：]\s?(?P<who>PERSON(?:[和、]PERSON)*)\s?(?:[,，:：]|{_VERB_ZH})",  # noqa: RUF001
 )
 """Where an owner stands; ``LIST``, ``WHO`` and ``PERSON`` stand for names."""
 _AND: Final = re.compile(r"\s?, | and | & |[和与、]")
-_ARTICLE: Final = re.compile(r"\b(?:the|a|an|our|your|their|this|that)\s+$", re.IGNORECASE)
+_ARTICLE: Final = re.compile(r"\b(?:the|a|an|our|your|their)\s+$", re.IGNORECASE)

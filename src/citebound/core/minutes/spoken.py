@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.boundaries import is_whole, pieces
 from citebound.core.extract.language import is_cjk
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from citebound.core.gate.verdict import Segment
+
+
+SHORTEST: Final = 8
+"""Characters of a sentence that can say anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +45,28 @@ def spoken(text: str, segments: Sequence[Segment]) -> Iterator[Sentence]:
     marked = any(is_whole(turn.of(text)) for turn in turns)
     for turn in turns:
         said = turn.of(text)
+        if len(said) < SHORTEST:
+            continue
         chinese = is_cjk(said)
-        for start, end in pieces(said, "zh" if chinese else "en"):
-            if is_whole(said[start:end]) or not marked:
+        for start, end in _sentences(said, chinese=chinese):
+            if not marked or (is_whole(said[start:end]) and _begins(said[start:end])):
                 yield Sentence(Span(turn.start + start, turn.start + end), chinese)
+
+
+def _sentences(said: str, *, chinese: bool) -> Iterator[tuple[int, int]]:
+    for start, end in pieces(said, "zh" if chinese else "en"):
+        for ended in () if chinese else _WORD_ENDS.finditer(said, start, end):
+            yield start, ended.start()
+            start = ended.end()  # noqa: PLW2901 (the rest of it)
+        yield start, end
+
+
+def _begins(sentence: str) -> bool:
+    """Is this the beginning of a sentence, and not the rest of one that somebody broke off?"""
+    first = _FIRST.match(sentence)
+    return first is None or first[1].lower() not in _RESTS and (
+        not first[1][0].islower() or first[1] in _OPENERS
+    )
 
 
 def _turns(text: str, segments: Sequence[Segment]) -> Iterator[Span]:
@@ -67,3 +90,14 @@ def _runs(text: str, segments: Iterable[Segment]) -> Iterator[Span]:
         start, end = max(end, segment.start), segment.end
     if start < end:
         yield Span(start, end)
+
+
+_FIRST: Final = re.compile(r"(?:\W|\b(?:um|uh)\b)*([^\W\d_]+)", re.IGNORECASE)
+_WORD_ENDS: Final = re.compile(r"(?<=\b(?:me|on)\.)\s+(?=[A-Z])")
+"""Where an English sentence ends with a word that other languages have as an abbreviation."""
+_OPENERS: Final = frozenset(
+    "so and but then i we you let okay ok well yeah yes now please can could he she they".split()
+)
+"""Words that begin a sentence also where a transcriber writes them small."""
+_RESTS: Final = frozenset("because cause which whose than or".split())
+"""Words that begin a part of a sentence only."""

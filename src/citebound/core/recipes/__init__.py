@@ -46,6 +46,6 @@ def recipe_for(settings: Settings) -> Recipe:
         case "minutes":
             from citebound.core.recipes.minutes import Minutes  # noqa: PLC0415  (as said above)
 
-            return Minutes()
+            return Minutes(settings)
         case other:
             raise ValueError(f"no recipe is called {other!r}; there are {', '.join(RECIPE_NAMES)}")

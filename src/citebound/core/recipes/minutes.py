@@ -8,10 +8,9 @@ brought; the gate sorts them over the whole transcript, and no other way leads t
 from __future__ import annotations
 
 import json
-from itertools import count
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.facts.identity import identity_of
 from citebound.core.gate.fold import FOLD_VERSION
 from citebound.core.gate.items import Claimed
 from citebound.core.gate.policy import POLICY_VERSION
@@ -19,11 +18,15 @@ from citebound.core.gate.verdict import Item, Segment
 from citebound.core.minutes.brought import brought
 from citebound.core.minutes.cues import CUES_VERSION, proposals
 from citebound.core.minutes.judging import MINUTES_VERSION, changed_base, sort_items
+from citebound.core.minutes.naming import Names
 from citebound.core.minutes.voices import base_sha256, holds_items
+from citebound.core.parse import Invalid, parse_items
+from citebound.core.recipes.asking import ASKED_LIMITS, ASKING_VERSION, MAP_PROMPT, Extraction
 from citebound.core.recipes.recipe import Question
-from citebound.core.recipes.selection import read_selection, selection_text
+from citebound.core.recipes.selection import invalid, read_selection, selection_text
 from citebound.core.result import Claim, Reference, Result, Status
-from citebound.core.settings import NodeLimits
+from citebound.core.settings import NodeLimits, Settings
+from citebound.core.support.findings import SUPPORT_VERSION
 from citebound.digest import Json, canonical, text_sha256
 
 if TYPE_CHECKING:
@@ -36,8 +39,13 @@ if TYPE_CHECKING:
 LIMITS: Final = NodeLimits(part=0, inner=0, document=0, group=0)
 """No limit: no fact is left out."""
 
-CODE: Final = f"fold {FOLD_VERSION}, policy {POLICY_VERSION}, minutes {MINUTES_VERSION}"
-"""What judges items and makes facts of them; part of every leaf's key."""
+CODE: Final = (
+    f"fold {FOLD_VERSION}, policy {POLICY_VERSION}, minutes {MINUTES_VERSION}"
+    f", asking {ASKING_VERSION}, support {SUPPORT_VERSION}"
+)
+"""What judges items, makes facts of them and compares them; part of every leaf's key."""
+
+__all__ = ["CODE", "LIMITS", "MAP_PROMPT", "Minutes"]
 
 _GROUP: Final = "group"
 
@@ -47,8 +55,18 @@ class Minutes:
 
     restates = False
 
+    def __init__(self, settings: Settings) -> None:
+        """Take the instructions for a model, none where rules propose, and how much it may say."""
+        self._prompt = settings.map_prompt
+        self._most = settings.limits.part or ASKED_LIMITS.part
+
     def leaf(self, part: PartText) -> Question:
-        """The words of the part, with who said them; of a file of items, the items."""
+        """The words of the part, with who said them; of a file of items, the items.
+
+        For a model, where there are instructions; a file of items is always read by rule.
+        """
+        if self._prompt and part.meeting is not None and not holds_items(part.document.reader):
+            return self._extraction(part, part.meeting).question()
         return Question(
             {"minutes": CUES_VERSION, "text": text_sha256(part.text), "voices": _spoken(part)},
             (part.text,),
@@ -87,14 +105,32 @@ class Minutes:
         return _written(part)
 
     def read(self, raw: str, question: Question, *, finished: bool, leaf: bool) -> Result:
-        """Facts and tasks, or references."""
-        del finished
+        """Facts and tasks, or references; INVALID when a model's answer is not as demanded."""
         if not leaf:
             return read_selection(raw, question, 0, leaf=False)
         part = question.part
         if part is None or part.meeting is None:
             return _nothing("there is no transcript that the items could be checked against")
+        if question.messages:
+            return self._read_model(raw, part, part.meeting, finished=finished)
         return _sorted(raw, part, part.meeting)
+
+    def _read_model(
+        self, raw: str, part: PartText, meeting: Meeting, *, finished: bool
+    ) -> Result:
+        parsed = parse_items(raw, finished=finished)
+        if isinstance(parsed, Invalid):
+            return invalid(parsed)
+        extraction = self._extraction(part, meeting)
+        found = _result(extraction.items(parsed.items), meeting)
+        compared = (
+            replace(one, support=None if one.fact is None else extraction.support(one.fact))
+            for one in found.claims
+        )
+        return replace(found, claims=tuple(compared), repairs=tuple(map(str, parsed.repairs)))
+
+    def _extraction(self, part: PartText, meeting: Meeting) -> Extraction:
+        return Extraction(part, meeting, self._prompt, self._most)
 
 
 def _spoken(part: PartText) -> Json:
@@ -145,18 +181,10 @@ def _result(items: Sequence[Claimed | Broken], meeting: Meeting) -> Result:
 
 
 def _proposed(raw: str, part: PartText) -> Iterator[Claimed]:
-    numbers: dict[str, Iterator[int]] = {}
+    names = Names()
     for kind, text, quote, place in json.loads(raw)["items"]:
         hint = None if place is None else (place[0] + part.start, place[1] + part.start)
-        name = record_name(kind, text, quote)
-        number = next(numbers.setdefault(name, count(1)))
-        extract_id = name if number == 1 else f"{name}-{number}"
-        yield Claimed(Item(extract_id, kind, text, quote, hint))
-
-
-def record_name(kind: str, text: str, quote: str) -> str:
-    """The ``extract_id`` of an item that this program extracted: the head of its identity."""
-    return identity_of(kind, text, quote)[:_SHORT]
+        yield Claimed(Item(names.of(kind, text, quote), kind, text, quote, hint))
 
 
 def _same(claim: Claim, scope: str) -> Json:

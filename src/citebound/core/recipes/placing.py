@@ -9,19 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.extract.boundaries import is_whole
 from citebound.core.finding import Finding, Match, Stop, StopKind
-from citebound.core.form import (
-    LONGEST_FINDING,
-    LONGEST_QUOTE,
-    SHORTEST_FINDING,
-    SHORTEST_QUOTE,
-)
 from citebound.core.gate.fold import fold
 from citebound.core.gate.gate import Gate
 from citebound.core.gate.names import names_in
 from citebound.core.gate.verdict import Item, Kind, MatchType, Verdict
 from citebound.core.gate.wording import Wording
+from citebound.core.recipes.refusing import Refusing
 from citebound.core.result import Claim
 from citebound.core.support import parted
 from citebound.core.support.findings import audit
@@ -70,7 +64,7 @@ class Placing:
     ) -> None:
         """Take the passage, the instructions, the most findings, and the aliases if any."""
         self._passage, self._most = passage, most
-        self._prompt = fold(prompt).text
+        self._refusing = Refusing(prompt, passage.shown.text, "finding")
         self._places = None if aliases is None else {name: i for i, name in enumerate(aliases)}
 
     def placed(self, findings: Sequence[ParsedFinding]) -> Placed:
@@ -108,28 +102,9 @@ class Placing:
         """Why a finding is not even looked up; empty when it is."""
         if number >= self._most:
             return f"at most {self._most} findings were asked for"
-        return self._refused_finding(one.finding) or (
-            self._refused_quote(one.source) if self._places is None else ""
+        return self._refusing.of_stated(one.finding) or (
+            self._refusing.of_quote(one.source) if self._places is None else ""
         )
-
-    def _refused_finding(self, finding: str) -> str:
-        if LONGEST_FINDING - _TOKEN < len(finding) <= LONGEST_FINDING and not is_whole(finding):
-            return f"the finding was cut: {LONGEST_FINDING} characters are the most"
-        is_instruction = self._is_instruction(finding)
-        return _length("finding", finding, SHORTEST_FINDING, LONGEST_FINDING) or (
-            "the finding stands in the instructions" if is_instruction else ""
-        )
-
-    def _refused_quote(self, quote: str) -> str:
-        is_instruction = self._is_instruction(quote)
-        return _length("quote", quote, SHORTEST_QUOTE, LONGEST_QUOTE) or (
-            "the quote stands in the instructions" if is_instruction else ""
-        )
-
-    def _is_instruction(self, text: str) -> bool:
-        """Whether a text stands in the instructions, and not in the passage."""
-        folded = fold(text).text
-        return folded in self._prompt and folded not in fold(self._passage.shown.text).text
 
     def _through_gate(self, one: ParsedFinding, number: int) -> Located | Stop:
         item = Item(str(number), str(Kind.FACT), one.finding, one.source)
@@ -175,16 +150,8 @@ def _located(one: ParsedFinding, span: Span, match: Match) -> Located:
 
 
 def _repeated(one: ParsedFinding) -> Stop:
-    return Stop(one.finding, one.source, StopKind.REPEATED, _AFTER_REPETITION)
+    return Stop(one.finding, one.source, StopKind.REPEATED, AFTER_REPETITION)
 
 
-def _length(what: str, text: str, least: int, most: int) -> str:
-    length = len(text.strip())
-    if least <= length <= most:
-        return ""
-    return f"the {what} has {length} characters, wanted are {least} to {most}"
-
-
-_TOKEN: Final = 12
-"""Characters of a token, which a grammar admits as a whole or not at all."""
-_AFTER_REPETITION: Final = "the answer had begun to repeat itself"
+AFTER_REPETITION: Final = "the answer had begun to repeat itself"
+"""Why nothing more of an answer is taken."""

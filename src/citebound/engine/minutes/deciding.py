@@ -89,8 +89,7 @@ def confirm(
         workspace: the meeting.
         found: the task as the person saw it.
         by: who decides.
-        pinned: the passage; may be left empty when there is one closest passage, and at a spot
-            check.
+        pinned: the passage; left empty at a spot check.
         text: the conclusion in better words.
         reason: why.
 
@@ -127,12 +126,11 @@ def reject(workspace: Workspace, found: Found, by: str, *, reason: str) -> Decis
     return _record(workspace, found, by, _ruling(found, Act.REJECT, shown, reason))
 
 
-def find(workspace: Workspace, minutes: Minutes, name: str) -> Found:
+def find(minutes: Minutes, name: str) -> Found:
     """What a task's name stands for: the first characters of its item's identity.
 
     Raises:
         TaskError: no task has this name, or several do.
-        StoreError: the store cannot be read.
     """
     if minutes.meeting is None:
         raise TaskError(f"the meeting {minutes.name!r} has no transcript that may be read")
@@ -141,7 +139,12 @@ def find(workspace: Workspace, minutes: Minutes, name: str) -> Found:
         why = "no task is" if not named else f"{len(named)} tasks are"
         raise TaskError(f"{why} called {name!r}; `citebound tasks` lists their names")
     identity, what = named.popitem()
-    return Found(minutes, minutes.meeting, what, len(_about(workspace, identity)))
+    return Found(minutes, minutes.meeting, what, _seen(minutes, minutes.meeting, identity))
+
+
+def is_task(minutes: Minutes, name: str) -> bool:
+    """Whether a task of these minutes has this name."""
+    return any(_is_named(one, name) for one in askable(minutes))
 
 
 def askable(minutes: Minutes) -> Iterator[Fact | Task]:
@@ -149,6 +152,12 @@ def askable(minutes: Minutes) -> Iterator[Fact | Task]:
     yield from minutes.tasks
     yield from (fact for fact in minutes.facts if fact.decision is not None)
     yield from minutes.spot_checks
+
+
+def _seen(minutes: Minutes, meeting: Meeting, identity: str) -> int:
+    """How many decisions about an item the minutes were made with; they are numbered from 1."""
+    newest = (meeting.decisions.get(identity), minutes.checked.get(identity))
+    return max(one.number if one else 0 for one in newest)
 
 
 def _is_named(one: Fact | Task, name: str) -> bool:
@@ -163,9 +172,8 @@ def _about(workspace: Workspace, identity: str) -> Sequence[Decision]:
 def _passage(found: Found, pinned: Pinned) -> Span:
     if pinned.span is not None:
         return _inside(pinned.span, found.meeting.text)
-    closest = found.judged.closest
-    number = pinned.closest or len(closest)  # Without a number there must be one, and no more.
-    if not 1 <= number <= len(closest) or (pinned.closest is None and number > 1):
+    closest, number = found.judged.closest, pinned.closest or 0
+    if not 1 <= number <= len(closest):
         has = f"it has closest passages 1 to {len(closest)}" if closest else "it has none"
         raise TaskError(
             f"which passage says it? {has}: give one with --pin N, or any with --span START:END"

@@ -22,7 +22,9 @@ from citebound.core.minutes.voices import (
     reader_of_transcript,
 )
 from citebound.core.split import quarter_tokens
-from citebound.digest import text_sha256
+from citebound.digest import sha256_hex, text_sha256
+from citebound.engine.meetings import voices_of
+from citebound.engine.texts import Texts
 from citebound.errors import BaseChanged, CallerError, DocumentError
 from citebound.ports.files import SyncedFile, SyncRecord
 
@@ -46,6 +48,11 @@ class SourceFile:
     """Hash of its bytes."""
     is_young: bool
     """Whether a later change could leave every field of ``stat`` equal."""
+
+    @staticmethod
+    def of(data: bytes, stat: FileStat, *, is_young: bool) -> SourceFile:
+        """The file with these bytes."""
+        return SourceFile(stat, sha256_hex(data), is_young)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +87,8 @@ def import_transcript(
         workspace: the meeting.
         transcript: what a reader made of the file.
         source: the file.
-        title: what the meeting is called; empty: what the file says.
-        day: its day; None: what the file says.
+        title: what the meeting is called; empty: what the file says, else what was known.
+        day: its day; None: likewise.
 
     Raises:
         CallerError: the transcript holds no words.
@@ -95,7 +102,7 @@ def import_transcript(
     with store.writing():
         snapshot = _snapshot(workspace)
         present = next((d for d in snapshot.documents if not holds_items(d.reader)), None)
-        voices = _voices(transcript, title, day)
+        voices = _voices(workspace, present, transcript, title=title, day=day)
         text = transcript.refined.text
         new = NewText(
             text,
@@ -161,9 +168,9 @@ def _refuse(
             "extract_id, kind, text and claimed_quote"
         )
     expected = transcript.text_sha256
-    given = base.lower() if base else changed_base(items, expected) or expected
-    if given != expected:
-        raise BaseChanged(transcript.doc_id, given, expected)
+    for given in (base.lower() if base else expected, changed_base(items, expected)):
+        if given and given != expected:
+            raise BaseChanged(transcript.doc_id, given, expected)
     _refuse_of_others({item.refined_file_id for item in sound} - {None}, name, transcript)
 
 
@@ -182,13 +189,21 @@ def _snapshot(workspace: Workspace) -> Snapshot:
     return snapshot
 
 
-def _voices(transcript: Transcript, title: str, day: date | None) -> Voices:
+def _voices(
+    workspace: Workspace,
+    present: Document | None,
+    transcript: Transcript,
+    *,
+    title: str,
+    day: date | None,
+) -> Voices:
+    known = Voices() if present is None else voices_of(present, Texts(workspace.store.documents))
     refined = transcript.refined
     return Voices(
         refined.segments,
         refined.annotations,
-        day or _day(transcript),
-        title or transcript.title,
+        day or _day(transcript) or known.day,
+        title or transcript.title or known.title,
     )
 
 

@@ -1,0 +1,190 @@
+"""What minutes say: facts with their places, and tasks, read strictly from stored outputs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from citebound.digest import record_digest
+
+if TYPE_CHECKING:
+    from citebound.digest import Json
+
+Ts: TypeAlias = str | int | float | None
+"""A time as a transcript writes it."""
+
+VERDICTS: Final = ("hit_exact", "hit_substr", "hit_fuzzy", "to_human", "dropped")
+_ACTS: Final = ("pin", "reject")
+
+
+class Item(NamedTuple):
+    """An item as it was extracted."""
+
+    extract_id: str
+    kind: str
+    text: str
+    quote: str
+
+    @property
+    def identity(self) -> str:
+        """What makes it the same item in another run."""
+        return identity_of(self.kind, self.text, self.quote)
+
+
+class Judged(NamedTuple):
+    """What the gate is said to have found."""
+
+    verdict: str
+    similarity: float
+    reason: str
+    step: int
+    closest: tuple[tuple[int, int], ...]
+
+
+class Source(NamedTuple):
+    """Where a fact is pinned."""
+
+    file_id: str
+    start: int
+    end: int
+    speaker: str | None
+    ts: Ts
+    match: str
+    similarity: float
+
+
+class Taken(NamedTuple):
+    """A decision as an output tells it."""
+
+    number: int
+    act: str
+    by: str
+    at: str
+    version: int
+    carried: bool
+    text: str
+    reason: str
+
+
+class Fact(NamedTuple):
+    """An item with its place."""
+
+    item: Item
+    judged: Judged
+    source: Source
+    decision: Taken | None
+    owner: tuple[str, str] | None
+    due: tuple[str, str] | None
+
+
+class Task(NamedTuple):
+    """An item without one."""
+
+    item: Item
+    judged: Judged
+    decision: Taken | None
+    is_anew: bool
+
+
+def identity_of(kind: str, text: str, quote: str) -> str:
+    """What makes two items the same one."""
+    return record_digest("item", {"kind": kind, "text": text, "quote": quote})
+
+
+def read_fact(row: Json) -> Fact:
+    """The fact of a stored claim.
+
+    Raises:
+        ValueError: it has another shape.
+    """
+    match row:
+        case [item, judged, source, decision, owner, due]:
+            return Fact(
+                _item(item), _judged(judged), _source(source), _taken(decision), _said(owner),
+                _said(due),
+            )
+        case _:
+            raise ValueError(f"a fact is {row!r}")
+
+
+def read_task(row: Json) -> Task:
+    """The task of a stored output.
+
+    Raises:
+        ValueError: it has another shape.
+    """
+    match row:
+        case [item, judged, decision, bool(is_anew)]:
+            return Task(_item(item), _judged(judged), _taken(decision), is_anew)
+        case _:
+            raise ValueError(f"a task is {row!r}")
+
+
+def _item(row: Json) -> Item:
+    match row:
+        case [str(extract_id), str(kind), str(text), str(quote)]:
+            return Item(extract_id, kind, text, quote)
+        case _:
+            raise ValueError(f"an item is {row!r}")
+
+
+def _judged(row: Json) -> Judged:
+    match row:
+        case [str(verdict), float(similarity), str(reason), step, [*closest]] if (
+            verdict in VERDICTS and 0 <= similarity <= 1 and type(step) is int
+        ):
+            return Judged(verdict, similarity, reason, step, tuple(map(_span, closest)))
+        case _:
+            raise ValueError(f"a verdict is {row!r}")
+
+
+def _source(row: Json) -> Source:
+    match row:
+        case [
+            str(file_id),
+            start,
+            end,
+            (str() | None) as speaker,
+            (str() | int() | float() | None) as ts,
+            str(found),
+            float(similarity),
+        ] if type(ts) is not bool:
+            return Source(file_id, *_span([start, end]), speaker, ts, found, similarity)
+        case _:
+            raise ValueError(f"a source is {row!r}")
+
+
+def _span(row: Json) -> tuple[int, int]:
+    match row:
+        case [start, end] if type(start) is int and type(end) is int:
+            return start, end
+        case _:
+            raise ValueError(f"a passage is {row!r}")
+
+
+def _taken(row: Json) -> Taken | None:
+    match row:
+        case None:
+            return None
+        case [
+            number,
+            str(act),
+            str(by),
+            str(at),
+            version,
+            bool(carried),
+            str(text),
+            str(reason),
+        ] if act in _ACTS and type(number) is int and type(version) is int:
+            return Taken(number, act, by, at, version, carried, text, reason)
+        case _:
+            raise ValueError(f"a decision is {row!r}")
+
+
+def _said(row: Json) -> tuple[str, str] | None:
+    match row:
+        case None:
+            return None
+        case [str(said), str(resolved)]:
+            return said, resolved
+        case _:
+            raise ValueError(f"an owner or a day is {row!r}")

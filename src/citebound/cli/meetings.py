@@ -1,0 +1,149 @@
+"""What the commands of meetings share: where the meetings are, and one of them, opened."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citebound.cli import options
+from citebound.cli.building import built
+from citebound.cli.output import note, refuse
+from citebound.cli.session import announce, command_choices
+from citebound.engine.minutes.view import Minutes, show_minutes
+from citebound.engine.refusal import Refusal
+from citebound.errors import FolderError
+from citebound.wiring.choices import FOLDER_KEYS, choices, to_remember
+from citebound.wiring.meetings import (
+    Meeting,
+    minutes_job,
+    names_of,
+    open_meeting,
+    project_store,
+)
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterator
+
+    from citebound.engine.build import BuildReport
+    from citebound.engine.workspace import Job
+
+
+def add_place(parser: options.Parser) -> None:
+    """Where the meetings are, who reads, and ``--json``."""
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON (see docs/reference/json.md)"
+    )
+    parser.add_argument(
+        "--store",
+        metavar="PATH",
+        help="the store's directory (default: the nearest .citebound upwards)",
+    )
+    options.add_reader(parser)
+
+
+def add_extraction(parser: options.Parser) -> None:
+    """Who extracts."""
+    group = parser.add_argument_group("who extracts (remembered; without: declared cue phrases)")
+    generators = ("scripted", "replay", "llama", "openai", "transformers")
+    group.add_argument("--generator", choices=generators, help="a model, or what stands for one")
+    group.add_argument("--model", metavar="NAME", help="its name; of a local one its file or DIR")
+    group.add_argument(
+        "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
+    )
+    options.add_server(group)
+    group.add_argument("--device", choices=("cpu", "cuda"), help="where it runs (transformers)")
+    group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
+    group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
+    group.add_argument("--replay", metavar="FILE", help="answer from outputs that were recorded")
+    group.add_argument("--map-prompt", metavar="FILE", help="instructions for a window")
+    group.add_argument("--max-new-tokens", metavar="N", help="longest answer")
+    group.add_argument("--map-budget", metavar="N", help="longest input of a window")
+    group.add_argument("--record", metavar="FILE", help="append every answer to FILE")
+
+
+@contextmanager
+def opened(
+    args: argparse.Namespace, name: str, *, create: bool = False, writes: bool = False
+) -> Iterator[Meeting]:
+    """One meeting, for as long as the block runs.
+
+    Raises:
+        CiteboundError: it cannot be found or opened.
+    """
+    store = project_store(args.store, create=create)
+    if not create and name not in (known := names_of(store)):
+        told = ", ".join(known) or "none"
+        raise FolderError(f"there is no meeting {name!r} here; there are: {told}")
+    found = open_meeting(
+        store, name, command_choices(args), args.principal, create=create, announce=announce
+    )
+    try:
+        if writes and not found.facts.made_here:
+            found.store.adopt(keep=FOLDER_KEYS)
+        yield found
+    finally:
+        found.store.close()
+
+
+def check(args: argparse.Namespace) -> None:
+    """Refuse an impossible choice before a store or a meeting is made for it.
+
+    Raises:
+        SettingsError: a settings file or a choice is impossible.
+    """
+    store = project_store(args.store, create=True)
+    minutes_job(choices(store.parent, command_choices(args), {}), args.principal)
+
+
+def names(args: argparse.Namespace, only: str | None = None) -> tuple[str, ...]:
+    """The names of the meetings of this project, or the one that is named.
+
+    Raises:
+        CiteboundError: there are none.
+    """
+    return names_of(project_store(args.store, create=False)) if only is None else (only,)
+
+
+def job(args: argparse.Namespace, found: Meeting) -> Job:
+    """The job of a meeting's minutes.
+
+    Raises:
+        SettingsError: a choice is impossible.
+    """
+    record = getattr(args, "record", None)
+    return minutes_job(found.chosen, args.principal, Path(record) if record else None)
+
+
+def rebuilt(
+    args: argparse.Namespace, found: Meeting, *, full: bool = False
+) -> BuildReport | Refusal:
+    """Make what is missing of a meeting's minutes, and remember what was chosen for it."""
+    wanted = job(args, found)
+    report = built(found.workspace, wanted, full=full)
+    chosen = to_remember(command_choices(args))
+    if chosen and not full and not isinstance(report, Refusal):
+        with found.store.writing():
+            found.store.heads.remember(args.principal, chosen)
+    return report
+
+
+def current(args: argparse.Namespace, only: str | None = None) -> Iterator[Minutes | Refusal]:
+    """The minutes of every meeting of the project, or of one; refusals as they are."""
+    for name in names(args, only):
+        with opened(args, name) as found:
+            yield show_minutes(found.workspace, job(args, found))
+
+
+def all_current(args: argparse.Namespace, only: str | None) -> tuple[list[Minutes], int]:
+    """Those that are current, and the exit code: that of the first refusal, which is written."""
+    shown, code = [], 0
+    for one in current(args, only):
+        if isinstance(one, Minutes):
+            shown.append(one)
+            continue
+        refused = refuse(one, as_json=False)
+        note(f"nothing of the meeting {one.dossier!r} is listed")
+        code = code or refused
+    return shown, code

@@ -1,0 +1,81 @@
+"""``citebound minutes add``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from citebound.cli import meetings
+from citebound.cli.output import note, refuse, write, write_json
+from citebound.core.gate.items import HASH_DIGITS, is_hash
+from citebound.core.listing import nfc, printable
+from citebound.engine.minutes.importing import add_items
+from citebound.engine.minutes.view import show_minutes
+from citebound.engine.refusal import Refusal
+from citebound.errors import CallerError
+from citebound.render.json_meetings import added_json
+from citebound.render.text_meetings import added_text
+from citebound.sources.imported import read_imported
+from citebound.wiring.meetings import LARGEST
+
+if TYPE_CHECKING:
+    import argparse
+
+    from citebound.cli.options import Parser
+
+DESCRIPTION = (
+    "Put items that another extractor made through the gate: JSON lines with extract_id, kind, "
+    "text, claimed_quote and, where known, claimed_span and content_hash, or langextract's JSONL. "
+    "A file of a name that was added before takes its place."
+)
+
+
+def configure(parser: Parser) -> None:
+    """The command's options."""
+    parser.add_argument("meeting", metavar="MEETING", help="the meeting's name")
+    parser.add_argument("items", metavar="ITEMS", help="the file of items, JSON lines in UTF-8")
+    parser.add_argument(
+        "--content-hash",
+        metavar="HASH",
+        help="SHA-256 of the transcript that they were extracted from: another one is refused "
+        "(exit code 3)",
+    )
+    meetings.add_place(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Add and build."""
+    base = args.content_hash
+    if base is not None and not is_hash(base):
+        raise CallerError(
+            f"--content-hash: expected {HASH_DIGITS} hexadecimal digits, got {printable(base)}"
+        )
+    text = _text(args.items)
+    with meetings.opened(args, args.meeting, writes=True) as found:
+        done = add_items(found.workspace, nfc(Path(args.items).name), text, base)
+        report = meetings.rebuilt(args, found)
+        minutes = (
+            report
+            if isinstance(report, Refusal)
+            else show_minutes(found.workspace, meetings.job(args, found))
+        )
+    for why in done.broken:
+        note(f"no item: {why}; it is counted as dropped")
+    if isinstance(minutes, Refusal):
+        return refuse(minutes, as_json=args.json)
+    if args.json:
+        write_json(added_json(minutes, done))
+    else:
+        write(added_text(minutes, done))
+    return 0
+
+
+def _text(name: str) -> str:
+    data, _ = read_imported(name, LARGEST)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise CallerError(
+            f"{printable(name)}: not UTF-8: byte 0x{data[error.start]:02x} at byte {error.start}; "
+            "save it as UTF-8"
+        ) from error

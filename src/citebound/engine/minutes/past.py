@@ -1,0 +1,126 @@
+"""What earlier builds of a meeting found: stale facts, and everything that was ever stopped.
+
+Rows of results are only ever added, so nothing here can have been rewritten: the past is read from
+the nodes that each build left (DESIGN.md section 7).
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from citebound.core.minutes.meeting import transcript_of
+from citebound.engine.node import result_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from citebound.core.facts.fact import Fact, Task
+    from citebound.core.result import Result
+    from citebound.core.snapshot import Snapshot
+    from citebound.engine.workspace import Workspace
+    from citebound.ports.results import StoredNode
+    from citebound.ports.runs import Run
+
+
+@dataclass(frozen=True, slots=True)
+class PastFact:
+    """A fact of an earlier build."""
+
+    fact: Fact
+    """As it was."""
+    version: int
+    """The version of the transcript that it is pinned in."""
+    first_run: int
+    """The build that found it first."""
+    superseded_by: int | None
+    """The build that no longer had it; None while it is current."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastStop:
+    """Something that the gate stopped, when a build first stopped it."""
+
+    task: Task
+    """The item, and why."""
+    run_id: int
+    """The build."""
+    at: str
+    """When it was recorded, ISO 8601 in UTC."""
+
+
+def past_facts(workspace: Workspace, principal: str) -> tuple[PastFact, ...]:
+    """Every fact that a build of the minutes ever had, oldest build first, each once.
+
+    Only what the principal may read now: of the transcript, and of the files of items.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    found: dict[tuple[str, int, int, int], PastFact] = {}
+    gone: dict[tuple[str, int, int, int], int] = {}
+    present: set[tuple[str, int, int, int]] = set()
+    for run, leaves in _builds(workspace, principal):
+        now: set[tuple[str, int, int, int]] = set()
+        for leaf in leaves:
+            for claim in leaf.claims:
+                if claim.fact is None:
+                    continue
+                pin = claim.pins[0]
+                key = (claim.fact.stated.identity, pin.version, pin.span.start, pin.span.end)
+                found.setdefault(key, PastFact(claim.fact, pin.version, run.run_id, None))
+                now.add(key)
+        gone |= dict.fromkeys(present - now, run.run_id)
+        present = now
+    return tuple(
+        PastFact(one.fact, one.version, one.first_run, None if key in present else gone[key])
+        for key, one in found.items()
+    )
+
+
+def past_stops(workspace: Workspace, principal: str) -> tuple[PastStop, ...]:
+    """Everything that a build ever dropped or sent to a person, oldest build first, each once.
+
+    Only what the principal may read now, as ``past_facts``.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    found: dict[tuple[str, str, str], PastStop] = {}
+    for run, leaves in _builds(workspace, principal):
+        at = "" if run.outcome is None else run.outcome.at
+        for leaf in leaves:
+            for task in leaf.tasks:
+                key = (task.stated.identity, task.stated.extract_id, task.judged.reason)
+                found.setdefault(key, PastStop(task, run.run_id, at))
+    return tuple(found.values())
+
+
+def _builds(workspace: Workspace, principal: str) -> Iterator[tuple[Run, list[Result]]]:
+    """Every build that ended and was published, with the results of its readable leaves."""
+    snapshot = workspace.store.documents.snapshot(principal)
+    if snapshot is None or transcript_of(snapshot) is None:
+        return
+    for run in workspace.store.runs.runs():
+        is_mine = run.start.principal == principal and not run.start.full
+        if is_mine and run.outcome is not None:
+            yield run, list(_leaves(workspace, snapshot, run.outcome.root_key))
+
+
+def _leaves(workspace: Workspace, snapshot: Snapshot, root: str) -> Iterator[Result]:
+    results = workspace.store.results
+    waiting = [root]
+    while waiting:
+        key = waiting.pop()
+        below = results.children(key)
+        if below:
+            waiting += reversed(below)
+            continue
+        stored = results.nodes([key]).get(key)
+        if stored is not None and _may_read(stored, snapshot):
+            yield result_of(stored, stored.address)
+
+
+def _may_read(leaf: StoredNode, snapshot: Snapshot) -> bool:
+    return snapshot.documents[json.loads(leaf.fields_json)["slot"]].usable

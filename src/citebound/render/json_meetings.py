@@ -1,0 +1,131 @@
+"""What the commands of meetings did and found, as JSON (the schemas are in ``render/schemas``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.engine.minutes.view import Minutes
+from citebound.render.json_summary import refusal_json
+from citebound.render.json_verify import source_ref_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citebound.core.facts.decision import Decision
+    from citebound.digest import Json
+    from citebound.engine.minutes.importing import Imported
+    from citebound.engine.minutes.past import PastFact, PastStop
+    from citebound.engine.minutes.view import Counted
+    from citebound.engine.refusal import Refusal
+    from citebound.ports.readers import Transcript
+
+
+def imported_json(minutes: Minutes, transcript: Transcript, done: Imported) -> dict[str, Json]:
+    """A transcript as it was read and recorded, and what its minutes hold."""
+    return {
+        "meeting": minutes.name,
+        "document": done.doc_id,
+        "version": done.version,
+        "new": done.is_new,
+        "changed": done.changed,
+        "reader": transcript.reader,
+        "encoding": transcript.encoding,
+        "confidence": transcript.confidence,
+        "segments": len(transcript.refined.segments),
+        "remarks": list(transcript.remarks),
+        "summary": summary_json(minutes.counted),
+    }
+
+
+def added_json(minutes: Minutes, done: Imported) -> dict[str, Json]:
+    """A file of items as it was recorded, and what the minutes now hold."""
+    return {
+        "meeting": minutes.name,
+        "document": done.doc_id,
+        "version": done.version,
+        "new": done.is_new,
+        "changed": done.changed,
+        "items": done.items,
+        "broken": list(done.broken),
+        "summary": summary_json(minutes.counted),
+    }
+
+
+def listed_json(found: Iterable[Minutes | Refusal]) -> dict[str, Json]:
+    """Every meeting: its summary line, or the refusal of its minutes."""
+    return {"meetings": [_listed(one) for one in found]}
+
+
+def log_json(meeting: str, stops: Sequence[PastStop]) -> dict[str, Json]:
+    """Everything that was ever dropped or sent to a person."""
+    return {"meeting": meeting, "stopped": [_stop(one) for one in stops]}
+
+
+def past_json(rows: Iterable[tuple[str, PastFact]]) -> dict[str, Json]:
+    """Facts of every build, each with the build that found it first and the one that ended it."""
+    return {"facts": [_past(meeting, one) for meeting, one in rows]}
+
+
+def decided_json(minutes: Minutes, decision: Decision) -> dict[str, Json]:
+    """A decision as it was recorded, and what the minutes now hold."""
+    ruling = decision.ruling
+    return {
+        "meeting": minutes.name,
+        "item": ruling.item,
+        "act": str(ruling.act),
+        "by": decision.by,
+        "at": decision.at,
+        "number": decision.number,
+        "summary": summary_json(minutes.counted),
+    }
+
+
+def summary_json(counted: Counted) -> dict[str, Json]:
+    """The summary line of minutes."""
+    return {
+        "extracted": counted.extracted,
+        "verified": counted.verified,
+        "to_human": counted.to_human,
+        "dropped": counted.dropped,
+    }
+
+
+def _listed(one: Minutes | Refusal) -> dict[str, Json]:
+    if not isinstance(one, Minutes):
+        return {"meeting": one.dossier, "refusal": refusal_json(one)}
+    return {
+        "meeting": one.name,
+        "status": "CURRENT",
+        "root_status": str(one.status),
+        "imported_at": one.imported_at,
+        "open": one.counted.open,
+        "summary": summary_json(one.counted),
+    }
+
+
+def _stop(one: PastStop) -> dict[str, Json]:
+    stated, judged = one.task.stated, one.task.judged
+    return {
+        "extract_id": stated.extract_id,
+        "kind": stated.kind,
+        "text": stated.text,
+        "quote": stated.quote,
+        "verdict": str(judged.verdict),
+        "similarity": judged.similarity,
+        "reason": judged.reason,
+        "run_id": one.run_id,
+        "at": one.at,
+    }
+
+
+def _past(meeting: str, one: PastFact) -> dict[str, Json]:
+    return {
+        "meeting": meeting,
+        "kind": one.fact.stated.kind,
+        "text": one.fact.text,
+        "origin": str(one.fact.origin),
+        "source_ref": source_ref_json(one.fact.source_ref),
+        "version": one.version,
+        "first_run": one.first_run,
+        "superseded_by": one.superseded_by,
+    }

@@ -1,0 +1,119 @@
+"""What the commands of meetings did and found, for a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from citebound.core.facts.decision import Act
+from citebound.engine.minutes.view import Minutes
+from citebound.render.escape import for_terminal
+from citebound.render.minutes_words import counted_line, source_line
+from citebound.render.wrapping import wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from citebound.core.facts.decision import Decision
+    from citebound.engine.minutes.importing import Imported
+    from citebound.engine.minutes.past import PastFact, PastStop
+    from citebound.engine.refusal import Refusal
+    from citebound.ports.readers import Transcript
+
+_BLANK = " " * 2
+
+
+def imported_text(minutes: Minutes, transcript: Transcript, done: Imported) -> str:
+    """How a transcript was read, what a user must know of it, and the summary line."""
+    refined = transcript.refined
+    speakers = len({segment.speaker for segment in refined.segments} - {None})
+    sure = "" if transcript.confidence == 1 else f" (confidence {transcript.confidence:.2f})"
+    read = (
+        f"{minutes.name}: {done.doc_id}, {_version(done)}, read as {transcript.reader}, "
+        f"{transcript.encoding}{sure}, {len(refined.text):,} characters, "
+        f"{_many(len(refined.segments), 'segment')}, {_many(speakers, 'speaker')}"
+    )
+    return _lines([read, *transcript.remarks, counted_line(minutes.counted), *_invalid(minutes)])
+
+
+def added_text(minutes: Minutes, done: Imported) -> str:
+    """How many items were recorded, and the summary line."""
+    told = f"{minutes.name}: {done.doc_id}, {_version(done)}, {_many(done.items, 'item')}"
+    return _lines([told, counted_line(minutes.counted), *_invalid(minutes)])
+
+
+def listed_text(found: Iterable[Minutes | Refusal]) -> str:
+    """A line for each meeting."""
+    lines = [
+        f"{one.name}: {counted_line(one.counted)}"
+        if isinstance(one, Minutes)
+        else f"{one.dossier}: {one.status}: {one.reason}"
+        for one in found
+    ]
+    return "".join(f"{for_terminal(line)}\n" for line in lines) or "No meetings.\n"
+
+
+def log_text(stops: Sequence[PastStop]) -> str:
+    """What was dropped or sent to a person, oldest first."""
+    if not stops:
+        return "Nothing was stopped.\n"
+    return "\n".join(line for one in stops for line in _stop(one)) + "\n"
+
+
+def past_text(rows: Sequence[tuple[str, PastFact]]) -> str:
+    """Facts of every build, with what became of them."""
+    if not rows:
+        return "No facts.\n"
+    return "\n".join(line for meeting, one in rows for line in _past(meeting, one)) + "\n"
+
+
+def decided_text(minutes: Minutes, decision: Decision) -> str:
+    """What was recorded, and the summary line."""
+    said = _SAID[decision.ruling.act]
+    told = f"{minutes.name}: {decision.ruling.item[:10]} {said} by {decision.by}, {decision.at}"
+    return _lines([told, counted_line(minutes.counted)])
+
+
+_SAID = {
+    Act.PIN: "confirmed",
+    Act.REJECT: "rejected",
+    Act.SUPPORTS: "checked: the passage supports it,",
+    Act.REFUTES: "checked: the passage does not support it,",
+}
+
+
+def _lines(told: Sequence[str]) -> str:
+    first, *rest = told
+    return "".join(f"{line}\n" for line in [for_terminal(first), *_below(rest)])
+
+
+def _below(told: Sequence[str]) -> Iterator[str]:
+    for line in told:
+        yield from wrapped(_BLANK, line)
+
+
+def _invalid(minutes: Minutes) -> list[str]:
+    return [f"INVALID: {name}: {why}" for name, why in minutes.invalid]
+
+
+def _version(done: Imported) -> str:
+    if done.is_new:
+        return "new"
+    return f"version {done.version}" if done.changed else f"version {done.version}, as before"
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
+def _stop(one: PastStop) -> Iterator[str]:
+    stated, judged = one.task.stated, one.task.judged
+    head = f"run {one.run_id}, {one.at}: {judged.verdict}: {stated.kind or 'no kind'}: "
+    yield from wrapped("", f"{head}{stated.text or stated.extract_id}", _BLANK)
+    yield from wrapped(_BLANK, f"{judged.reason} (similarity {judged.similarity:.4f})")
+
+
+def _past(meeting: str, one: PastFact) -> Iterator[str]:
+    ended = "current" if one.superseded_by is None else f"superseded by run {one.superseded_by}"
+    head = f"{meeting}, version {one.version}, run {one.first_run}, {ended}: "
+    yield from wrapped("", f"{head}{one.fact.stated.kind}: {one.fact.text}", _BLANK)
+    yield from wrapped(_BLANK, source_line(one.fact.source_ref))

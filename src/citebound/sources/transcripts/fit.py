@@ -1,0 +1,147 @@
+"""How well the characters fit that bytes make in one encoding.
+
+A reading in the wrong encoding has characters that its own standard lists as rare, letters of no one
+language, or signs and capitals in the middle of words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from typing import Final
+
+from citebound.sources.transcripts.alphabets import ALONE, ALPHABETS, FREQUENT, INNER, MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Of a reading's characters beyond ASCII, as far as they were looked at."""
+
+    share: float
+    """0 to 1: those that fit."""
+    count: int
+    """How many were looked at."""
+
+
+def fit_of(text: str, encoding: str) -> Fit:
+    """How well a text fits that was read in an encoding; at most ``SAMPLE`` characters count."""
+    is_wide = encoding.startswith("utf-16")
+    found = list(islice((_ANY if is_wide else _BEYOND).finditer(text), SAMPLE))
+    if not found or (is_wide and len(found) < _FEWEST_WIDE):
+        return Fit(0.0, len(found))
+    fits: float
+    if is_wide:
+        fits = sum(_is_usual(match[0]) for match in found)
+    elif encoding in _SCRIPTS:
+        fits = _SCRIPTS[encoding].fits(Counter(match[0] for match in found))
+    else:
+        fits = _sparse(text, found, encoding)
+    return Fit(fits / len(found), len(found))
+
+
+SAMPLE: Final = 20_000
+_ANY: Final = re.compile(".", re.DOTALL)
+_FEWEST_WIDE: Final = 8
+_BEYOND: Final = re.compile("[^\\0-\\x7f]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Script:
+    """What a text in two bytes a character looks like."""
+
+    standard: str
+    """The encoding whose first bytes are rows."""
+    often: frozenset[int]
+    """Rows of marks and of frequent characters."""
+    always: frozenset[int]
+    """Rows that a text has some of; of Chinese, the most frequent characters count instead."""
+    least: float
+    """The least share of those."""
+
+    def fits(self, chars: Counter[str]) -> int:
+        """How many are frequent; none where what no text is without is missing."""
+        rows = Counter[int]()
+        for char, count in chars.items():
+            rows[_row(char, self.standard)] += count
+        known = FREQUENT.get(self.standard, frozenset())
+        usual = sum(rows[row] for row in self.always) + sum(chars[char] for char in known)
+        letters = rows.total() - sum(rows[row] for row in _MARK_ROWS)
+        if letters < _FEWEST or usual < self.least * letters:
+            return 0
+        return sum(rows[row] for row in self.often)
+
+
+_FEWEST: Final = 4
+_MARK_ROWS: Final = (0xA1, 0xA2, 0xA3)
+_KANA: Final = frozenset({0xA4, 0xA5})
+_JAPANESE: Final = _Script(
+    "euc_jp", frozenset({0xA1, 0xA3, *_KANA, *range(0xB0, 0xD0)}), _KANA, 0.2
+)
+_HANGUL: Final = frozenset(range(0xB0, 0xC9))
+_SCRIPTS: Final = {
+    "gb18030": _Script("gb2312", frozenset({0xA1, 0xA3, *range(0xB0, 0xD8)}), frozenset(), 0.08),
+    "big5": _Script("big5", frozenset({*range(0xA1, 0xC7)}), frozenset(), 0.08),
+    "cp932": _JAPANESE,
+    "euc_jp": _JAPANESE,
+    "cp949": _Script("euc_kr", frozenset({0xA1, 0xA3, *_HANGUL}), _HANGUL, 0.85),
+}
+
+
+@lru_cache(maxsize=1 << 16)
+def _row(char: str, standard: str) -> int:
+    """The first byte of a character in a standard; 0 outside of it."""
+    try:
+        return char.encode(standard)[0]
+    except UnicodeEncodeError:
+        return 0
+
+
+def _is_usual(char: str) -> bool:
+    """Whether a character is of Europe's alphabets, or frequent in Chinese, Japanese or Korean."""
+    if char < _EUROPE_END or char in MARKS:
+        return True
+    return any(_row(char, script.standard) in script.often for script in _SCRIPTS.values())
+
+
+_EUROPE_END: Final = "\u0530"
+_OLD: Final = frozenset({"mac_roman", "cp437", "cp850"})
+_HALF_SURE: Final = 0.6
+_DISTINCT: Final = 3
+"""Letters that tell an old encoding from quotation marks and dashes of a newer one."""
+_LATIN_END: Final = "\u0250"
+_MOST: Final = 0.4
+
+
+def _sparse(text: str, found: list[re.Match[str]], encoding: str) -> float:
+    """How many are letters of the one language that has most of them, or marks, in their place."""
+    letters, marks, capitals = Counter[str](), 0, 0
+    for match in found:
+        char, at = match[0], match.start()
+        before, after = text[max(0, at - 1) : at], text[at + 1 : at + 2]
+        if char in MARKS:
+            marks += char in INNER or not (before.isalpha() and after.isalpha())
+        elif _is_in_place(char, before, after):
+            letters[char.lower()] += 1
+            capitals += char.isupper()
+    best = max(ALPHABETS.values(), key=lambda known: sum(letters[char] for char in known))
+    used = {char: count for char, count in letters.items() if char in best}
+    if len(found) > _MOST * len(text) and all(map(_is_latin, used)):
+        return 0
+    fits = sum(used.values()) if capitals * 2 <= letters.total() else 0
+    return marks + (fits * _HALF_SURE if encoding in _OLD and len(used) < _DISTINCT else fits)
+
+
+def _is_in_place(char: str, before: str, after: str) -> bool:
+    """Whether a letter has the script and case that its neighbours leave to it."""
+    if not _is_latin(char) and any(side.isascii() and side.isalpha() for side in (before, after)):
+        return False
+    if _is_latin(char) and not before.isalpha() and not after.isalpha():
+        return char.lower() in ALONE
+    return not before.islower() if char.isupper() else not after.isupper()
+
+
+def _is_latin(char: str) -> bool:
+    return char < _LATIN_END

@@ -1,0 +1,254 @@
+"""JSON transcripts: a text with its segments, or a list of who said what."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from citebound.core.gate.items import shown
+from citebound.engine.verify import hash_of
+from citebound.ports.readers import Reading
+from citebound.sources.json_lines import read_json_text
+from citebound.sources.refined import refined_of
+from citebound.sources.transcripts.clock import seconds_of
+from citebound.sources.transcripts.cues import Cue, in_time, refined
+from citebound.sources.transcripts.remarks import at_lines, quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from citebound.sources.transcripts.cues import Ts
+
+_Object: TypeAlias = Mapping[str, object]
+
+
+class JsonReader:
+    """Reads one JSON value.
+
+    An object whose ``segments`` have ``char_start`` is taken exactly: the text and the segments.
+    Else the value, or a member of it that is named as such lists are, lists entries with a text and,
+    where known, a speaker and a start; so does Whisper.
+    """
+
+    name = "transcript-json"
+    version = 1
+    suffixes = (".json",)
+
+    def looks_so(self, text: str) -> bool:
+        """Whether it begins as an object or a list of objects does."""
+        return _BEGINS.match(text) is not None
+
+    def read(self, text: str) -> Reading:
+        """The words, and who said them when.
+
+        Raises:
+            ValueError: words could be lost; one line says where and why.
+        """
+        value = _value(text)
+        fields = value if isinstance(value, Mapping) else {}
+        entries = value if isinstance(value, list) else _entries(fields)
+        if entries is None or _has_offsets(entries):
+            reading = _exact(fields)
+        else:
+            reading = _listed(entries, fields)
+        found = reading.refined
+        _refuse_no_text(found.text, "text")
+        for segment in found.segments:
+            _refuse_no_text(segment.speaker or "", "speaker")
+            if isinstance(segment.ts, str):
+                _refuse_no_text(segment.ts, "ts")
+        return reading
+
+
+_BEGINS: Final = re.compile(r'\s*(?:\{\s*"|\[\s*\{\s*")')
+_LISTS: Final = (
+    *("segments", "chunks", "utterances", "turns", "transcript", "cues", "entries", "messages"),
+    *("sentences", "results"),
+)
+_TEXTS: Final = ("text", "words", "content", "transcript", "utterance", "sentence", "body")
+_SPEAKERS: Final = (
+    "speaker",
+    "speaker_name",
+    "speakerName",
+    "name",
+    "participant",
+    "from",
+    "role",
+)
+_STARTS: Final = ("ts", "start", "start_time", "startTime", "begin", "timestamp", "time", "offset")
+_MILLISECONDS: Final = ("start_ms", "startMs", "begin_ms")
+
+
+def _value(text: str) -> object:
+    """The JSON value of a text, a list where each of its lines is an object."""
+    lines = text.strip().split("\n")
+    try:
+        if len(lines) > 1 and lines[0].rstrip().endswith("}"):
+            return [read_json_text(line) for line in lines if line.strip()]
+        return read_json_text(text)
+    except ValueError as error:
+        raise ValueError(f"{error}; export the transcript again") from error
+
+
+def _entries(fields: _Object) -> list[object] | None:
+    """The list of who said what."""
+    for name in _LISTS:
+        value = fields.get(name)
+        if isinstance(value, list) and (value or "text" not in fields):
+            return value
+    return None
+
+
+def _has_offsets(entries: Sequence[object]) -> bool:
+    return any(isinstance(entry, Mapping) and "char_start" in entry for entry in entries)
+
+
+def _exact(fields: _Object) -> Reading:
+    if not isinstance(fields.get("text"), str):
+        raise ValueError(
+            "expected an object with text and segments, or a list of objects with text, speaker "
+            f"and start, got {_shape(fields)}; convert it to one of these"
+        )
+    found = refined_of(fields)
+    segments = fields.get("segments")
+    for number, segment in enumerate(segments if isinstance(segments, list) else (), 1):
+        _refuse_other_words(segment, found.text, number)
+    if not found.text.strip():
+        raise ValueError("text: expected words, got none; export the transcript again")
+    return Reading(found, _stale_hash(fields, found.text), *_meeting(fields))
+
+
+def _refuse_other_words(segment: object, text: str, number: int) -> None:
+    """Return if a segment's own words, where it has some, are those at its place in the text.
+
+    Raises:
+        ValueError: they differ: its offsets count something else than code points.
+    """
+    if not isinstance(segment, Mapping) or not isinstance(own := segment.get("text"), str):
+        return
+    there = text[segment["char_start"] : segment["char_end"]]
+    if own != there:
+        raise ValueError(
+            f"segment {number}: expected its own text {quoted(own)} at its offsets, got "
+            f"{quoted(there)}; offsets count code points from 0"
+        )
+
+
+def _stale_hash(fields: _Object, text: str) -> tuple[str, ...]:
+    claimed = fields.get("content_hash")
+    if not isinstance(claimed, str) or claimed.lower() == hash_of(text):
+        return ()
+    return ("content_hash is not that of the text: the text was changed after it was taken",)
+
+
+def _listed(entries: Sequence[object], fields: _Object) -> Reading:
+    divisor = 1000 if fields.get("ts_unit") in {"ms", "milliseconds"} else 1
+    cues = [_cue(entry, number, divisor) for number, entry in enumerate(entries, 1)]
+    said = [cue for cue in cues if cue.text.strip()]
+    if not said:
+        raise ValueError("expected entries with words, got none; export the transcript again")
+    whole = fields.get("text")
+    if isinstance(whole, str) and _letters([whole]) != _letters([cue.text for cue in said]):
+        raise ValueError(
+            "text: expected the words of the entries, got others; words may be missing: take one "
+            "of the two away, or export the transcript again"
+        )
+    ordered, remarks = in_time(said, "entry")
+    empty = at_lines("entries without words", [c.line for c in cues if c not in said], "entry")
+    return Reading(refined(ordered), (*remarks, *empty), *_meeting(fields))
+
+
+def _letters(texts: Iterable[str]) -> str:
+    return "".join("".join(text.split()) for text in texts)
+
+
+def _cue(entry: object, number: int, divisor: int) -> Cue:
+    where = f"entry {number}"
+    if not isinstance(entry, Mapping):
+        raise ValueError(
+            f"{where}: expected an object with a text, got {shown(entry)}; correct it"
+        )
+    text = next((entry[name] for name in _TEXTS if isinstance(entry.get(name), str)), None)
+    if not isinstance(text, str):
+        raise ValueError(
+            f"{where}: expected words in a field such as text, got {_shape(entry)}; correct it, or "
+            "convert the file to a list of objects with text, speaker and start"
+        )
+    return Cue(_speaker(entry, where), _start(entry, divisor), text, number)
+
+
+def _speaker(entry: _Object, where: str) -> str | None:
+    value = next((entry[name] for name in _SPEAKERS if entry.get(name) is not None), None)
+    if isinstance(value, Mapping):
+        value = value.get("name")
+    if type(value) is int:
+        value = str(value)
+    if value is None or isinstance(value, str):
+        return (value or "").strip() or None
+    raise ValueError(f"{where}: speaker: expected text or null, got {shown(value)}; correct it")
+
+
+def _start(entry: _Object, divisor: int) -> Ts:
+    value = next((entry[name] for name in _STARTS if entry.get(name) is not None), None)
+    for name in _MILLISECONDS:
+        if value is None and isinstance(entry.get(name), int | float):
+            value, divisor = entry[name], 1000
+    if isinstance(value, list) and value:
+        value = value[0]
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value / divisor
+    if isinstance(value, str):
+        seconds = seconds_of(value)
+        return (value.strip() or None) if seconds is None else seconds
+    return None
+
+
+def _meeting(fields: _Object) -> tuple[str, str]:
+    """Title and date, as far as they are said."""
+    title, date = fields.get("title"), fields.get("date")
+    said = " ".join(title.split())[:_LONGEST_TITLE] if isinstance(title, str) else ""
+    day = _DAY.match(date) if isinstance(date, str) else None
+    return _printable(said), day[0] if day and _is_day(day[0]) else ""
+
+
+def _printable(title: str) -> str:
+    return "".join(char for char in title if char.isprintable())
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return bool(datetime.date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+_LONGEST_TITLE: Final = 200
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9])")
+
+
+def _shape(fields: _Object) -> str:
+    """What an object has, for a message."""
+    names = ", ".join(shown(name) for name in list(fields)[:_FEW])
+    return f"an object with {names}" if names else "none"
+
+
+_FEW: Final = 6
+
+
+def _refuse_no_text(text: str, what: str) -> None:
+    """Return if a text can be written as UTF-8 and has no NUL.
+
+    Raises:
+        ValueError: it has half of a character, or a NUL.
+    """
+    found = _NO_TEXT.search(text)
+    if found is not None:
+        raise ValueError(
+            f"{what}: expected characters, got U+{ord(found[0]):04X} at character {found.start()}; "
+            "export the transcript again"
+        )
+
+
+_NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")
