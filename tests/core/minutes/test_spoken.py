@@ -52,6 +52,15 @@ def test_segments_in_any_order_that_overlap_are_read_once():
     assert said(text, parts) == ["We decided to wait.", "I agree with Anna."]
     inside = [Segment("A", None, 0, 38), Segment("B", None, 5, 12)]
     assert said(text, inside) == ["We decided to wait.", "I agree with Anna."]
+    assert said(text, [*inside, Segment("B", None, 5, 30), Segment("A", None, 30, 38)]) == [
+        "We decided to wait.",
+        "I agree with Anna.",
+    ]
+
+
+def test_what_has_no_letter_is_whole_as_it_is():
+    text, segments = transcript([("A", "10.000.000! 1, 2, 3, 4, 5.")])
+    assert said(text, segments) == ["10.000.000!", "1, 2, 3, 4, 5."]
 
 
 def test_what_was_broken_off_is_no_sentence():

@@ -112,15 +112,21 @@ class _Rules:
 def _kind(shown: str, names: Collection[str], rules: _Rules) -> Kind | None:
     """Of what kind a tidied sentence is; None when it announces nothing."""
     said = shown.lower().replace("’", "'")  # noqa: RUF001 (an apostrophe)
-    asks = "?" in said or "？" in said  # noqa: RUF001 (a full-width mark)
     if rules.anywhere.search(said):
         return None
-    cues = (row for row in rules.cues if not asks or row[0].wants in _REQUESTS)
-    for row, pattern in cues:
-        for found in pattern.finditer(said):
-            if _holds(said, found, rules) and _has(row.wants, shown, found[0], names):
-                return row.kind
+    for cues, found in _found(said, rules):
+        if _holds(said, found, rules) and _has(cues.wants, shown, found[0], names):
+            return cues.kind
     return None
+
+
+def _found(said: str, rules: _Rules) -> Iterator[tuple[Cues, re.Match[str]]]:
+    """The cues of a sentence; of a question, the requests."""
+    asks = "?" in said or "？" in said  # noqa: RUF001 (a full-width mark)
+    for cues, pattern in rules.cues:
+        if not asks or cues.wants in _REQUESTS:
+            for found in pattern.finditer(said):
+                yield cues, found
 
 
 def _has(wants: Wants, shown: str, found: str, names: Collection[str]) -> bool:

@@ -13,7 +13,7 @@ ENGLISH: Final = Tables(
     classes={
         "WE": r"\b(we|the (team|board|committee|company|council|group|client|customer|department)"
         r"|management|everyone|everybody)",
-        "WILL": r"('ll|'d better| will| shall|'ve got to|('re| are|'m| am| is) ADV(going to|gonna))",
+        "WILL": r"('ll|'d better| will| shall|('re| are|'m| am| is) ADV(going to|gonna))",
         "ALSO": r"((also|then|definitely|still|probably|therefore) )*",
         "MUST": r"(need to|needs to|have to|has to|must|should)",
         "ADV": r"((all|just|now|already|finally|both|also|therefore|so|then|definitely|really|only"
