@@ -17,9 +17,9 @@ TASKS: Final = _words(
     "send resend forward email mail prepare draft write rewrite check double-check verify confirm"
     " contact call phone update upload share circulate distribute schedule reschedule"
     " arrange organise organize book order review revise test fix repair investigate research"
-    " finalise finalize finish complete submit deliver bring collect compile"
+    " finalise finalize finish complete submit deliver collect compile"
     " coordinate prepare produce create implement install deploy document publish post"
-    " hire recruit translate estimate calculate measure analyse analyze evaluate clarify notify"
+    " hire recruit estimate calculate measure analyse analyze evaluate clarify notify"
     " sort handle resolve report design build develop print scan sign file migrate"
     " configure escalate chase negotiate approach plan request register train"
 )
@@ -50,7 +50,7 @@ CHOICES: Final = _words(
 TASKS_ZH: Final = _words(
     "跟进 准备 整理 提交 联系 确认 安排 处理 更新 发送 发给 发到 发出 汇总 撰写 编写 起草 修改"
     " 完善 完成 落实 推进 对接 沟通 协调 核对 核实 检查 测试 修复 排查 调研 评估 统计 收集 制定"
-    " 拟定 输出 出具 提供 反馈 通知 预订 预定 采购 组织 召集 申请 上报 汇报 部署 上传 补充 优化"
+    " 拟定 输出 出具 提供 反馈 通知 预订 预定 采购 组织 召集 申请 上报 汇报 部署 上传 优化"
     " 审核 签订 牵头 负责"
 )
 """Chinese verbs of tasks."""

@@ -216,7 +216,7 @@ ENGLISH: Final = Tables(
             \b(the|a|one|another|only|big|main) (\w+ )?(drawback|disadvantage|downside
               |difficulty|issue|catch)( here| with [\w ]{1,30}| of [\w ]{1,30})? (is|are
               |would be)\b
-            \b(pose|poses|posing|present|presents) (?![\w ]{0,25}\b(no|little
+            \b(pose|poses|present|presents) (?![\w ]{0,25}\b(no|little
               |low)\b)(a |an |some )?[\w ]{0,25}(risk|threat|danger|problem|challenge)s?\b
             \bcausing (some |serious |big )*(problem|delay)s?\b
             \b(might|may|could) be (a|one|another) (other )?(problem|risk|concern) with\b
@@ -264,9 +264,10 @@ ENGLISH: Final = Tables(
         ^ (this|that|it|them|these|those)( later| now| then| for now| again)? ?[,.;]
         ^ (\w+ ){0,3}with you\b
         ^ your (audio|mic|microphone|sound|volume)\b
-        ^ (using|into|up|there|my time|the following|whether|how)\b
+        ^ (using|into|up|there|what|my time|the following|whether|how)\b
         ^ (\w+ ){0,3}(in now|to a close|a break|a short break|a summary)\b
         ^ the (component|functions?|things)\b ?[,.;]
+        ^ (this|that|it) in mind\b
         ^ (things?|you on (that|this|it))\b
         ^[\w ]{0,24} for (a|one) (second|minute|moment|bit)\b
         ^ (working|going|focused|talking|doing)\b
