@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from citebound.core.form import Form, FormKind
-from citebound.core.parse import Parsed, parse_answer
+from citebound.core.form import Form, FormKind, Lengths
+from citebound.core.parse import Items, Parsed, parse_answer, parse_items
 from citebound.core.prompt import Message, alias, evidence_lines
 from citebound.core.settings import Parameters
 from citebound.models.llama import Llama, LlamaModel
@@ -64,3 +64,21 @@ def test_every_choice_is_of_rising_aliases(llama: Llama, lines: Sequence[str], m
     positions = [[alias(i) for i in range(len(lines))].index(name) for name in chosen]
     assert positions == sorted(set(positions))
     assert len(positions) <= most
+
+
+SHORT = Lengths((12, 40), (8, 30))
+
+
+@pytest.mark.parametrize("lines", [*LINES[:5], MANY], ids=range(6))
+def test_every_answer_in_the_form_of_items_is_read(llama: Llama, lines: Sequence[str]) -> None:
+    said = "\n".join(lines)
+    messages = (Message("system", "Report what is said as JSON items."), Message("user", said))
+    form = Form(FormKind.ITEMS, (), 2, SHORT)
+    answer = llama.generate(Request(messages, (), Parameters(max_new_tokens=400), 0, form))
+    parsed = parse_items(answer.text, finished=answer.finished)
+    assert isinstance(parsed, Items), (answer, parsed)
+    assert len(parsed.items) <= 2
+    for item in parsed.items:
+        assert 12 <= len(item.quote) <= 40
+        assert 8 <= len(item.text) <= 30
+        assert "\n" not in item.quote + item.text

@@ -115,9 +115,7 @@ class Minutes:
             return self._read_model(raw, part, part.meeting, finished=finished)
         return _sorted(raw, part, part.meeting)
 
-    def _read_model(
-        self, raw: str, part: PartText, meeting: Meeting, *, finished: bool
-    ) -> Result:
+    def _read_model(self, raw: str, part: PartText, meeting: Meeting, *, finished: bool) -> Result:
         parsed = parse_items(raw, finished=finished)
         if isinstance(parsed, Invalid):
             return invalid(parsed)
