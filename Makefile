@@ -11,7 +11,7 @@ WITHOUT_TORCH = $(shell $(PY) -c 'import importlib.util as u; print("" if u.find
 	else ",src/citebound/models/torch_*.py")')
 export DIR UPGRADE PYTHON FUZZ_SEED
 
-.PHONY: help demo lab bench bench-gate calibrate models torch test proof fuzz check lint lock clean setup-run setup-dev
+.PHONY: help demo lab bench bench-gate bench-minutes calibrate models torch test proof fuzz check lint lock clean setup-run setup-dev
 .DEFAULT_GOAL := help
 
 help: ## list the targets
@@ -32,6 +32,9 @@ bench: setup-run ## measure the engine beside its peers, gate its counters, writ
 
 bench-gate: setup-run ## the citation gate beside its peers, its counts gated; writes docs/performance-gate.md
 	$(PY) -m benchmarks.gate
+
+bench-minutes: setup-run ## fifty meetings of 100,000 characters and 200 items each through the whole pipeline, counts gated
+	$(PY) -m benchmarks.minutes
 
 calibrate: setup-run ## judge the labelled sample, write the record of the gate's thresholds and its plot
 	$(PY) -m citebound calibrate calibration/labelled.jsonl --record src/citebound/core/gate/calibration.json \

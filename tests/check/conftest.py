@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.check.meeting import everything as meetings
 from tests.check.stores import Store, everything
 
 if TYPE_CHECKING:
@@ -26,3 +27,16 @@ def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def store(original: Path, tmp_path: Path) -> Store:
     return Store(original, tmp_path)
+
+
+@pytest.fixture(scope="session")
+def met(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    home = tmp_path_factory.mktemp("met") / "case"
+    home.mkdir()
+    meetings(home / ".citebound")
+    return home
+
+
+@pytest.fixture
+def meeting(met: Path, tmp_path: Path) -> Store:
+    return Store(met, tmp_path)

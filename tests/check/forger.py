@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 TRIGGERS = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
 NODE = (
     "SELECT max(n.id) FROM node AS n JOIN run AS r USING (dossier, run_id) "
-    "WHERE n.address = ? AND r.principal = ? AND r.recipe = ?"
+    "WHERE dossier = 1 AND n.address = ? AND r.principal = ? AND r.recipe = ?"
 )
 CALL_KEY = re.compile(r"call: .*\(row (\d+), .*: its call key is (\w+), recomputed (\w+)")
 
 
 class Forger:
-    """Changes the records of a store with one dossier, and forges every hash over them."""
+    """Changes the records of the first dossier, and forges every hash over them."""
 
     def __init__(self, store: Store) -> None:
         self.store, self.name = store, "case"
@@ -140,10 +140,10 @@ class Forger:
 
     def set_settings(self, run_id: int, **members: Json) -> None:
         """Other settings of a run; dots in names are written as two underscores."""
-        old = json.loads(self.value("SELECT settings FROM run WHERE run_id = ?", run_id))
+        old = json.loads(self.value("SELECT settings FROM run WHERE dossier = 1 AND run_id = ?", run_id))
         named = {name.replace("__", "."): value for name, value in members.items()}
         new = canonical(old | named).decode()
-        self.change("UPDATE run SET settings = ? WHERE run_id = ?", new, run_id)
+        self.change("UPDATE run SET settings = ? WHERE dossier = 1 AND run_id = ?", new, run_id)
 
     def set_details(self, run_id: int, **members: Json) -> None:
         """Other details of the end of a run."""
@@ -165,15 +165,15 @@ class Forger:
 
     def shift_events(self, after: int, by: int) -> None:
         """Renumber the events after one, and everything that names them."""
-        step = 1_000_000
+        step, first = 1_000_000, "dossier = 1 AND"
         for table in ("event", "version", "rights", "run", "run_end", "head"):
-            away = f"UPDATE {table} SET sequence = sequence + ? WHERE sequence > ?"  # noqa: S608
-            back = f"UPDATE {table} SET sequence = sequence + ? WHERE sequence > ?"  # noqa: S608
+            away = f"UPDATE {table} SET sequence = sequence + ? WHERE {first} sequence > ?"  # noqa: S608
+            back = f"UPDATE {table} SET sequence = sequence + ? WHERE {first} sequence > ?"  # noqa: S608
             self.may_change(away, step, after)
             self.may_change(back, by - step, step)
-        links = 'UPDATE audit SET "last" = "last" + ? WHERE kind = \'append\' AND "last" > ?'
+        links = 'UPDATE audit SET "last" = "last" + ? WHERE dossier = 1 AND kind = \'append\' AND "last" > ?'
         self.may_change(links, by, after)
-        links = 'UPDATE audit SET "first" = "first" + ? WHERE kind = \'append\' AND "first" > ?'
+        links = 'UPDATE audit SET "first" = "first" + ? WHERE dossier = 1 AND kind = \'append\' AND "first" > ?'
         self.may_change(links, by, after + (by < 0))
 
     # Forging
@@ -204,7 +204,7 @@ class Forger:
 
     def _builds(self) -> dict[int, Build]:
         columns = 'run_id, principal, recipe, "full", sequence, settings, at'
-        rows = self.rows(f"SELECT {columns} FROM run")  # noqa: S608
+        rows = self.rows(f"SELECT {columns} FROM run WHERE dossier = 1")  # noqa: S608
         return {row[0]: read_build(RunRow(*row), None, 0) for row in rows}
 
     def _forge_calls(self) -> None:
@@ -231,7 +231,7 @@ class Forger:
         """Keys from fields, children before parents; and whatever names a key."""
         keys = _Keys(self._builds())
         for number, key, fields, run_id in self.rows(
-            f"SELECT id, key, fields, run_id FROM {table} ORDER BY id"  # noqa: S608
+            f"SELECT id, key, fields, run_id FROM {table} WHERE dossier = 1 ORDER BY id"  # noqa: S608
         ):
             forged = keys.forge(key, fields, self._children(table, number), run_id)
             row = f"UPDATE {table} SET key = ?, fields = ? WHERE id = ?"  # noqa: S608
@@ -264,7 +264,7 @@ class Forger:
         with tables_of(self.store.directory) as tables:
             covered = records_of(tables, 1, self.name).covered()
         spans = self._spans({kind: list(rows.numbers) for kind, rows in covered.items()})
-        self.change("DELETE FROM audit")
+        self.change("DELETE FROM audit WHERE dossier = 1")
         head = ""
         for n, (kind, first, last) in enumerate(spans, 1):
             rows = covered[kind]
@@ -275,7 +275,7 @@ class Forger:
             link = (1, n, kind, first, last, digest, head)
             self.change("INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?)", *link)
             if kind == "finish":
-                end = "UPDATE run_end SET audit_length = ?, audit_head = ? WHERE run_id = ?"
+                end = "UPDATE run_end SET audit_length = ?, audit_head = ? WHERE dossier = 1 AND run_id = ?"
                 self.change(end, n, head, first)
         witness = self.store.directory / "witness-1"
         witness.write_text(f"{len(spans):020d} {head}\n", "ascii")
@@ -283,7 +283,7 @@ class Forger:
     def _spans(self, left: dict[str, list[int]]) -> list[tuple[str, int, int]]:
         """The links as they were, over what is still there; then what they do not cover."""
         spans = []
-        for kind, first, last in self.rows('SELECT kind, "first", "last" FROM audit ORDER BY n'):
+        for kind, first, last in self.rows(_LINKS):
             here = [number for number in left[kind] if first <= number <= last]
             if here:
                 spans.append((kind, here[0], here[-1]))
@@ -292,6 +292,7 @@ class Forger:
 
 
 _NAMED_BY_KEY = (("run_end", "root_key"), ("head", "root_key"), ("attempt", "node_key"))
+_LINKS = 'SELECT kind, "first", "last" FROM audit WHERE dossier = 1 ORDER BY n'
 _ROOT_STATUS = """UPDATE run_end SET root_status = coalesce(
     (SELECT status FROM node WHERE key = root_key ORDER BY id DESC LIMIT 1),
     (SELECT status FROM run_result WHERE key = root_key ORDER BY id DESC LIMIT 1), root_status)"""

@@ -32,7 +32,7 @@ def labelled(tmp_path):
 def test_it_prints_both_directions_the_choice_and_every_false_hit(labelled, capsys) -> None:
     assert main(["calibrate", str(labelled)]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("4 quotes of 1 texts, sha256 ")
+    assert out.startswith("4 quotes of 1 text, sha256 ")
     assert "chosen: HIGH 1.00, LOW 0.50; frozen are HIGH 0.92 and LOW 0.75" in out
     assert "accepted though paraphrase: r2, similarity 1.0000: verbatim, the label" in out
     assert "accepted though other: r3, similarity 1.0000: NO REASON IS GIVEN" in out

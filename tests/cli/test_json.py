@@ -56,6 +56,8 @@ SUMMARY = {
     "documents": {"included": NUMBER, "not_included": [LEFT_OUT], "not_named": NUMBER},
     "claims": [CLAIM],
     "withheld": LIST,
+    "support": {"supported": NUMBER, "unsupported": NUMBER, "unaudited": NUMBER},
+    "patterns_from": TEXT,
 }
 REFUSAL = {
     "status": TEXT,

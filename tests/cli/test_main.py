@@ -11,12 +11,15 @@ import pytest
 from typing_extensions import override
 
 from citebound import __version__
-from citebound.cli import output, show
+from citebound.cli import progress, show
 from citebound.cli.main import COMMANDS, main
+from citebound.models.scripted import Scripted
 from tests.cli.case import SCRIPTED, STRICT, Case, displays, name_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from citebound.ports.generator import Generation, Request
 
 
 @pytest.mark.parametrize(
@@ -144,7 +147,7 @@ class Terminal(io.StringIO):
 def drawn(monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, total: int) -> list[str]:
     monkeypatch.setattr(sys, "stderr", stream)
     for done in range(1, total + 1):
-        output.progress(done, total)
+        progress.progress(done, total)
     return stream.getvalue().split("\r")[1:]
 
 
@@ -157,9 +160,45 @@ def test_no_bar_is_drawn_in_a_pipe_or_for_few_steps(monkeypatch, stream, total: 
 
 def test_a_terminal_shows_a_bar_that_grows_and_goes(monkeypatch):
     bars = drawn(monkeypatch, Terminal(), 200)
-    assert bars[49] == f"[{'#' * 20}{'.' * 20}] 100/200"
+    assert bars[49] == f"[{'#' * 20}{'.' * 20}] 100/200\x1b[K"
     assert bars[-1] == "\x1b[K"
     assert len(bars) == 100
+
+
+def test_a_terminal_shows_whom_a_model_is_asked_for_before_it_answers(case: Case, monkeypatch):
+    case.with_facts(2)
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    seen: list[str] = []
+    answer = Scripted.generate
+
+    def slow(self: Scripted, request: Request) -> Generation:
+        seen.append(stream.getvalue().rpartition("\r\x1b[K")[2])
+        return answer(self, request)
+
+    monkeypatch.setattr(Scripted, "generate", slow)
+    assert case.cite("summarize", *SCRIPTED).code == 0
+    assert seen == [
+        f"[{place}/3] asking for {name} ..."
+        for place, name in enumerate((f"doc:{name_of(0)}", f"doc:{name_of(1)}", "root"), 1)
+    ]
+    assert stream.getvalue().endswith("\r\x1b[K")
+
+
+def test_a_pipe_and_a_build_by_rules_show_nothing(case: Case, monkeypatch):
+    case.with_facts(2)
+    assert case.cite("summarize", *SCRIPTED).err == ""
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    assert case.cite("build", "--recipe", "facts").code == 0
+    assert "asking" not in stream.getvalue()
+
+
+def test_a_long_name_leaves_room_on_the_line(monkeypatch):
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    progress.asking(1, 2, f"doc:{'x' * 100}\x1b[2J.txt")
+    assert stream.getvalue() == f"\r\x1b[K[1/2] asking for doc:{'x' * 35}… ..."
 
 
 ORIGINS = [
@@ -248,6 +287,29 @@ def test_a_root_cut_short_is_refused_as_invalid(broken: Case):
     assert (refusal.code, refusal.json["status"]) == (4, "INVALID")
     assert "open" not in refusal.json["reason"]
     assert "diagnosis: " in broken.cite("explain", "root").out
+
+
+def test_an_invalid_root_is_told_with_each_diagnosis_and_what_helps(broken: Case):
+    words = (*STRICT, "--max-new-tokens", 100)
+    told = broken.cite("summarize", *words).err
+    assert "\n  1 node is INVALID:\n    root: length: " in told
+    assert "\n  what helps: a longer answer (--max-new-tokens N)" in told
+    assert "\nrun 1: 5 nodes: 5 recomputed" in told
+    assert "root INVALID" in told
+    shown = broken.cite("show").err
+    assert told.startswith(shown)
+    again = broken.cite("build")
+    assert again.code == 0
+    assert again.out.endswith(shown.partition("\n")[2])
+
+
+def test_programs_are_told_of_every_invalid_node(broken: Case):
+    words = (*STRICT, "--max-new-tokens", 3, "--json")
+    refused = broken.cite("summarize", *words).json
+    nodes = ["root", *(f"doc:{name_of(number)}" for number in range(4))]
+    assert [one["node"] for one in refused["invalid"]] == nodes
+    assert refused["build"]["root_status"] == "INVALID"
+    assert broken.json("build")["invalid"] == refused["invalid"]
 
 
 @pytest.mark.parametrize("form", [(), ("--json",)])

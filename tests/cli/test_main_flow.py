@@ -66,7 +66,7 @@ def test_after_a_build_the_summary_is_current_again(built: Case):
 def test_a_preview_says_in_text_what_a_build_would_make_and_why(built: Case):
     built.edit(1)
     before = built.cite("preview")
-    assert "1 files differ from the last sync" in before.out
+    assert "1 file differs from the last sync" in before.out
     built.cite("sync")
     after = built.cite("preview")
     assert "a build would make 2 of 4 nodes, with 1 to 2 model calls" in after.out

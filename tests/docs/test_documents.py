@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.__main__ import FURTHER
+from citebound.cli import minutes
 from citebound.cli.main import COMMANDS, main
-from citebound.lab.main import COMMANDS as LAB_COMMANDS
-from citebound.lab.main import command_parser
+from citebound.lab import main as lab
 from tools.documents import ROOT, Terminal, examples, matches
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 DOCUMENTS = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *ROOT.glob("docs/**/*.md")])
-RUN = ("README.md", "docs/tutorial.md", "docs/how-to.md", "docs/experiment.md")
+RUN = ("README.md", "docs/tutorial.md", "docs/how-to.md", "docs/experiment.md", "docs/minutes.md")
 SCHEMAS = (
     "summary",
     "refusal",
@@ -41,6 +41,12 @@ SCHEMAS = (
     "verify_answer",
     "verify_batch",
     "base_changed",
+    "minutes_import",
+    "minutes_add",
+    "minutes_list",
+    "minutes_log",
+    "facts_history",
+    "decided",
 )
 JSON_REFERENCE = (ROOT / "docs/reference/json.md").read_text(encoding="utf-8")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
@@ -72,13 +78,19 @@ def test_the_reference_holds_the_help_of_every_command(command, monkeypatch, cap
     assert shown[f"citebound {command}".strip() + " --help"] == help_text.rstrip()
 
 
-@pytest.mark.parametrize("command", LAB_COMMANDS)
-def test_the_reference_holds_the_help_of_every_command_of_the_experiment(command, monkeypatch):
+@pytest.mark.parametrize(
+    ("group", "command"),
+    [
+        *(("lab", command) for command in lab.COMMANDS),
+        *(("minutes", command) for command in minutes.COMMANDS),
+    ],
+)
+def test_the_reference_holds_the_help_of_every_command_of_a_group(group, command, monkeypatch):
     monkeypatch.setenv("COLUMNS", "100")
     reference = (ROOT / "docs/reference/cli.md").read_text(encoding="utf-8")
     shown = {example.command: example.output for example in examples(reference)}
-    help_text = command_parser(command).format_help()
-    assert shown[f"citebound lab {command} --help"] == help_text.rstrip()
+    help_text = {"lab": lab, "minutes": minutes}[group].command_parser(command).format_help()
+    assert shown[f"citebound {group} {command} --help"] == help_text.rstrip()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -42,3 +42,19 @@ def test_more_steps_than_were_expected_do_not_matter(monkeypatch, capsys):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     Progress(1, Slow())(3)
     assert "3/3 nodes, 0 s left" in capsys.readouterr().err
+
+
+def test_a_terminal_shows_what_is_asked_for_before_the_first_answer(monkeypatch, capsys):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    progress = Progress(4, Slow())
+    progress.begin("S-010 doc:\x1bD-00.txt")
+    told = f"[{'.' * 30}] 0/4 nodes: S-010 doc:\\x1bD-00.txt ..."
+    assert capsys.readouterr().err == f"\r\x1b[K{told}"
+    progress(1)
+    assert capsys.readouterr().err.endswith("1/4 nodes, 30 s left")
+
+
+def test_a_pipe_sees_nothing_of_that_either(capsys):
+    progress = Progress(4, Slow())
+    progress.begin("S-010 root")
+    assert capsys.readouterr().err == ""

@@ -191,7 +191,7 @@ ROOT = node("root", Expected.CALL_OR_REBIND, BELOW)
                 4, 1, (node("root", Expected.SELECT, Reason(ReasonKind.NEW, "key", None, None)),)
             ),
             [
-                "a build would make 1 of 1 nodes, with 0 model calls",
+                "a build would make 1 of 1 node, with 0 model calls",
                 "  select         root: nothing was built here yet",
             ],
         ),

@@ -179,7 +179,7 @@ def test_an_answer_about_what_is_not_current_is_as_its_schema_says(
     assert faults(expected[1], answer) == []
 
 
-OPTIONAL = {"comparison", "gone", "gone_withheld", "by_document"}
+OPTIONAL = {"comparison", "gone", "gone_withheld", "by_document", "patterns_from"}
 OPTIONAL |= {"subject", "field", "value", "support"}
 
 

@@ -35,8 +35,8 @@ class Brought(NamedTuple):
     """The text that it says it is of."""
     base: str | None = None
     """Hash of the text that it says it was extracted from."""
-    is_broken: bool = False
-    """Whether it is no item."""
+    is_moot: bool = False
+    """Whether it cannot be checked: it is no item, repeats a name, or is of another text."""
 
     def is_told(self, item: Item) -> bool:
         """Whether a fact or a task tells this item."""
@@ -44,7 +44,7 @@ class Brought(NamedTuple):
         return item == (self.extract_id, kind, self.text, self.quote)
 
 
-_BROKEN: Final = Brought(is_broken=True)
+_BROKEN: Final = Brought(is_moot=True)
 
 
 def items_of_file(text: str) -> list[Brought]:
@@ -68,8 +68,17 @@ def items_of_answer(raw: str, start: int) -> list[Brought] | None:
 
 def other_base(items: Iterable[Brought], text_sha256: str) -> str:
     """The other text that an item names as the one that it was extracted from; empty for none."""
-    named = (item.base for item in items if not item.is_broken and item.base is not None)
+    named = (item.base for item in items if not item.is_moot and item.base is not None)
     return next((base for base in named if base != text_sha256), "")
+
+
+def settled(items: Iterable[Brought], file_id: str) -> Iterator[Brought]:
+    """The items with those marked that cannot be checked against a text of this name."""
+    seen: set[str] = set()
+    for item in items:
+        is_other = item.file_id not in {None, file_id}
+        yield item._replace(is_moot=item.is_moot or item.extract_id in seen or is_other)
+        seen |= {item.extract_id} - {""}
 
 
 def _row(row: object, start: int) -> Brought:
@@ -135,7 +144,7 @@ def _item(value: object) -> Brought:
     is_based = base is None or (isinstance(base, str) and _HASH.fullmatch(base) is not None)
     is_whole = isinstance(name, str) and bool(name) and isinstance(quote, str)
     if not is_whole or not is_based or not (file_id is None or _text(file_id)):
-        return Brought(_text(name), quote=_text(quote), is_broken=True)
+        return Brought(_text(name), quote=_text(quote), is_moot=True)
     kind = value.get("kind")
     return Brought(
         _text(name),

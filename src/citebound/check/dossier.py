@@ -16,6 +16,7 @@ from citebound.check.meetings import Meetings
 from citebound.check.nodes import Node
 from citebound.check.rulings import Rulings
 from citebound.check.runs import check_runs
+from citebound.check.subjects import check_subjects
 from citebound.check.tree import Tree
 from citebound.check.uses import Uses
 from citebound.check.voices import check_voices
@@ -56,6 +57,9 @@ class DossierAudit:
         for tree in (stored, *kept.values()):
             tree.settle_all(uses.check_node)
         uses.check_bindings()
+        published = (node for nodes in stored.rows.values() for node in nodes)
+        with self.findings.reading("decision", "all decisions"):
+            check_subjects(self.meetings.decided, published, self.builds, self.findings)
         more = (self.history, stored, kept)
         Calls(*common, *more).check()
         Ends(*common, *more, self.chain).check()

@@ -86,8 +86,8 @@ class Meetings:
             slot, transcript, revision = self._transcript(principal, start)
             seen: Json = None
             if transcript is not None:
-                text, reader = transcript.text_sha256, transcript.reader
-                seen = [slot, transcript.version, text, reader, revision]
+                named = [transcript.doc_id, transcript.version, transcript.text_sha256]
+                seen = [slot, *named, transcript.reader, revision]
             hashes: Json = [o.event.text_sha256 for o in ruled if o.event.sequence <= start]
             digest = record_digest("meeting", {"transcript": seen, "decisions": hashes})
             yield Scene(start, end, transcript, by_item, digest)

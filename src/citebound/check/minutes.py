@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from citebound.check.brought import items_of_answer, items_of_file, other_base
+from citebound.check.brought import items_of_answer, items_of_file, other_base, settled
 from citebound.check.questions import rule_key
 from citebound.check.quoted import messages_of
 from citebound.check.verdicts import Base, fact_faults, task_faults
@@ -19,15 +19,14 @@ from citebound.check.voices import base_sha256, holds_items, voices_of
 from citebound.digest import text_sha256
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from citebound.check.bodies import Bodies
     from citebound.check.brought import Brought
     from citebound.check.builds import Build
-    from citebound.check.facts import Task
     from citebound.check.meetings import Scene
     from citebound.check.nodes import Node
-    from citebound.check.outputs import Output, Stated
+    from citebound.check.outputs import Output
     from citebound.digest import Json
 
 MINUTES: Final = "minutes"
@@ -113,9 +112,13 @@ def _sent_faults(sources: Sources) -> Iterator[str]:
     build = sources.build
     digest = build.reduce_settings if build.has_generator else build.leaf_settings
     asked: dict[str, Json] = {"text": text_sha256(part), "voices": _spoken(sources, base, part)}
-    keys = (rule_key(digest, {"minutes": version, **asked}) for version in _CUES)
-    if sources.node.row.call_key not in keys:
-        yield "its call key is not that of its text and its voices"
+    keys = [rule_key(digest, {"minutes": version, **asked}) for version in _CUES]
+    yield from _key_faults(sources.node, keys)
+
+
+def _key_faults(node: Node, keys: Sequence[str]) -> Iterator[str]:
+    if node.row.call_key not in keys:
+        yield f"its call key is {node.row.call_key}, recomputed {keys[0]}"
 
 
 def _prompt_faults(sources: Sources) -> Iterator[str]:
@@ -189,49 +192,41 @@ def _changed(sources: Sources, items: Sequence[Brought] | None, base: Base) -> s
 def _told_faults(
     output: Output, items: Sequence[Brought] | None, base: Base
 ) -> Iterator[tuple[str, str]]:
-    told: list[tuple[Stated | Task, Brought | None]]
-    if items is None:
-        told = [(one, None) for one in (*output.claims, *output.tasks)]
-    else:
-        told = list(_paired(items, output))
-        if len(told) != len(items) or len(told) != len(output.claims) + len(output.tasks):
-            yield "item", _LOST
-            told = [(one, None) for one in (*output.claims, *output.tasks)]
-        else:
-            yield from (("task", fault) for fault in _doomed_faults(told, base))
-    for one, item in told:
-        if hasattr(one, "pins"):
-            yield from (("fact", fault) for fault in fact_faults(one, item, base))
-        else:
-            yield from (("task", fault) for fault in task_faults(one, item, base))
+    """What is wrong with facts and tasks; those of an answer of another form one by one."""
+    stated = () if items is None else tuple(settled(items, base.transcript.doc_id))
+    facts, tasks = _paired(stated, output)
+    if items is not None and None in (*facts, *tasks, *_left(stated, facts, tasks)):
+        yield "item", _LOST
+    for claim, item in zip(output.claims, facts, strict=True):
+        yield from (("fact", fault) for fault in fact_faults(claim, item, base))
+    for task, item in zip(output.tasks, tasks, strict=True):
+        yield from (("task", fault) for fault in task_faults(task, item, base))
 
 
-def _paired(
-    items: Sequence[Brought], output: Output
-) -> Iterator[tuple[Stated | Task, Brought]]:
-    """Each item with the next fact or the next task, as far as that is so."""
-    facts, tasks = list(output.claims[::-1]), list(output.tasks[::-1])
+_Items: TypeAlias = "list[Brought | None]"
+
+
+def _paired(items: Iterable[Brought], output: Output) -> tuple[_Items, _Items]:
+    """Each fact and each task with its item: every item is the next of the one or the other."""
+    facts: _Items = []
+    tasks: _Items = []
     for item in items:
-        if facts and facts[-1].fact is not None and item.is_told(facts[-1].fact.item):
-            yield facts.pop(), item
-        elif tasks and item.is_told(tasks[-1].item):
-            yield tasks.pop(), item
+        fact = output.claims[len(facts)].fact if len(facts) < len(output.claims) else None
+        if fact is not None and item.is_told(fact.item):
+            facts.append(item)
+        elif len(tasks) < len(output.tasks) and item.is_told(output.tasks[len(tasks)].item):
+            tasks.append(item)
+    return _filled(facts, len(output.claims)), _filled(tasks, len(output.tasks))
 
 
-def _doomed_faults(
-    told: Sequence[tuple[Stated | Task, Brought | None]], base: Base
-) -> Iterator[str]:
-    """Items that are none, repeat a name or are of another text were dropped."""
-    seen: set[str] = set()
-    for one, item in told:
-        if item is None:
-            continue
-        is_other = item.file_id not in {None, base.transcript.doc_id}
-        is_doomed = item.is_broken or item.extract_id in seen or is_other
-        seen |= {item.extract_id} - {""}
-        is_dropped = not hasattr(one, "pins") and one.judged.verdict == "dropped"
-        if is_doomed and not is_dropped:
-            yield f"the item {item.extract_id!a} could not be checked, and was not dropped"
+def _filled(items: _Items, length: int) -> _Items:
+    return [*items, *[None] * (length - len(items))]
+
+
+def _left(stated: Sequence[Brought], facts: _Items, tasks: _Items) -> _Items:
+    """One that is missing where an item is told by nobody."""
+    told = sum(item is not None for item in (*facts, *tasks))
+    return [None] if told < len(stated) else []
 
 
 def _reduction_faults(sources: Sources, raw: str, output: Output) -> Iterator[tuple[str, str]]:
@@ -242,8 +237,8 @@ def _reduction_faults(sources: Sources, raw: str, output: Output) -> Iterator[tu
     if output.references != tuple(kept):
         yield "answer", "it does not have every distinct fact of its children once"
     asked: Json = {"minutes": [[child, index] for child, index in kept]}
-    if node.row.call_key != rule_key(build.reduce_settings, asked):
-        yield "call", "its call key is not that of its children's facts"
+    keys = [rule_key(build.reduce_settings, asked)]
+    yield from (("call", fault) for fault in _key_faults(node, keys))
     chosen = [{"evidence": [f"E{number}"]} for number in range(1, len(kept) + 1)]
     if raw != json.dumps({"claims": chosen}, separators=(",", ":")):
         yield "answer", "its raw answer does not choose every fact"

@@ -122,7 +122,7 @@ def _act_faults(ruling: Ruling) -> Iterator[str]:
     if bool(ruling.passage) != (ruling.span is not None):
         yield "it has a passage without its place, or a place without its passage"
     if ruling.act != "reject" and ruling.span is None:
-        yield f"it {ruling.act}s no passage"
+        yield f"its act is {ruling.act}, and it has no passage"
     if ruling.act in {"reject", "refutes"} and not ruling.reason:
         yield "it rejects without a reason"
     if ruling.act != "pin" and ruling.text:

@@ -7,8 +7,8 @@ told as it was recorded.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.facts import Taken
@@ -36,6 +36,7 @@ _STEPS: Final = (0, 2, 3, 4, 5, 7)
 _CLOSEST: Final = 5
 """The step that finds the closest passage."""
 _KINDS: Final = ("decision", "risk", "action", "milestone", "fact")
+_DAY: Final = re.compile(r"\d{4}-[01]\d-[0-3]\d", re.ASCII)
 _LEAST: Final = 0.9
 """The similarity below which no threshold ever was."""
 _ROUNDED: Final = 0.0001
@@ -67,6 +68,8 @@ def fact_faults(claim: Stated, item: Brought | None, base: Base) -> Iterator[str
         return
     where = f"its fact at [{fact.source.start}, {fact.source.end})"
     faults = [_place_fault(fact.source, claim.pins[0], base), _said_fault(fact, base)]
+    if item is not None and item.is_moot:
+        faults.append("could not be checked, and was not dropped")
     if fact.decision is None:
         faults += [_hit_fault(fact), *_quote_faults(fact, item, base)]
     else:
@@ -200,10 +203,14 @@ def _said_fault(fact: Fact, base: Base) -> str:
     names = {"", *(one.speaker for one in base.voices.segments)}
     if fact.owner is not None and fact.owner[1] not in names:
         return f"has the owner {fact.owner[1]!a}, who never spoke"
-    if fact.due is not None and fact.due[1]:
-        date.fromisoformat(fact.due[1])
-        return "" if base.voices.day else "has a day, and that of the meeting is not known"
-    return ""
+    return "" if fact.due is None else _day_fault(fact.due[1], base)
+
+
+def _day_fault(day: str, base: Base) -> str:
+    """A day is one of the calendar, and only known where that of the meeting is."""
+    if day and not base.voices.day:
+        return "has a day, and that of the meeting is not known"
+    return "" if not day or _DAY.fullmatch(day) else f"has the day {day!a}"
 
 
 def _stop_fault(task: Task, item: Brought | None) -> str:
@@ -213,10 +220,13 @@ def _stop_fault(task: Task, item: Brought | None) -> str:
         return f"has the verdict {judged.verdict} of step {judged.step}"
     if not judged.reason:
         return "has no reason"
+    is_dropped, is_moot = judged.verdict == "dropped", item is not None and item.is_moot
+    if is_moot and not is_dropped:
+        return "could not be checked, and was not dropped"
     is_said = any(map(str.isalnum, task.item.quote))
-    may_drop = item is None or judged.step in {0, 7}
-    if judged.verdict == "dropped" and is_said and not may_drop and task.item.kind != "fact":
-        return f"was dropped, and a {task.item.kind} goes to a person"
+    is_invented = task.item.kind == "fact" and judged.step == _CLOSEST
+    if is_dropped and is_said and not (is_moot or is_invented or item is None):
+        return f"was dropped, and is one that goes to a person: {task.item.kind!a}"
     return ""
 
 

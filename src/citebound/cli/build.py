@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.cli import options
-from citebound.cli.output import progress, refuse, write, write_json
+from citebound.cli.building import built, invalid_below
+from citebound.cli.output import refuse, write, write_json
 from citebound.cli.session import job, opened, remember
 from citebound.cli.syncing import synced
-from citebound.engine.build import BuildReport, build
 from citebound.engine.refusal import Refusal
 from citebound.engine.rights import node_to_retry, retry
 from citebound.render.json_reports import build_json
@@ -17,6 +17,7 @@ from citebound.render.text_reports import build_text
 if TYPE_CHECKING:
     import argparse
 
+    from citebound.engine.build import BuildReport
     from citebound.engine.workspace import Job
     from citebound.wiring.opening import Opened
 
@@ -51,15 +52,17 @@ def parser() -> options.Parser:
 def run(args: argparse.Namespace) -> int:
     """Sync and build."""
     with opened(args, writes=True) as found:
-        report = _build(args, found, job(args, found))
+        wanted = job(args, found)
+        report = _build(args, found, wanted)
         if isinstance(report, Refusal):
             return refuse(report, as_json=args.json)
         if not args.full:
             remember(args, found)
+        invalid = invalid_below(found.workspace, wanted, report)
     if args.json:
-        write_json(build_json(report))
+        write_json(build_json(report, invalid))
     else:
-        write(build_text(report))
+        write(build_text(report, invalid))
     return 0
 
 
@@ -75,4 +78,4 @@ def _build(args: argparse.Namespace, found: Opened, wanted: Job) -> BuildReport 
         asked = retry(workspace, wanted, args.retry)
         if isinstance(asked, Refusal):
             return asked
-    return build(workspace, wanted, full=args.full, progress=progress)
+    return built(workspace, wanted, full=args.full)

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace, decide: Decide) -> int:
         minutes = show_minutes(found.workspace, meetings.job(args, found))
         if isinstance(minutes, Refusal):
             return refuse(minutes, as_json=args.json)
-        task = find(found.workspace, minutes, args.task)
+        task = find(minutes, args.task)
         decision = decide(found.workspace, task, args.by or args.principal)
         report = meetings.rebuilt(args, found)
         after = (

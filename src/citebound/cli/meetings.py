@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citebound.cli import options
-from citebound.cli.output import note, progress, refuse
+from citebound.cli.building import built
+from citebound.cli.output import note, refuse
 from citebound.cli.session import announce, command_choices
-from citebound.engine.build import build
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.refusal import Refusal
 from citebound.errors import FolderError
@@ -121,7 +121,7 @@ def rebuilt(
 ) -> BuildReport | Refusal:
     """Make what is missing of a meeting's minutes, and remember what was chosen for it."""
     wanted = job(args, found)
-    report = build(found.workspace, wanted, full=full, progress=progress)
+    report = built(found.workspace, wanted, full=full)
     chosen = to_remember(command_choices(args))
     if chosen and not full and not isinstance(report, Refusal):
         with found.store.writing():

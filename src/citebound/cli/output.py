@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.engine.refusal import Refusal, RefusalStatus
 from citebound.render.escape import for_terminal
+from citebound.render.json_reports import build_json
 from citebound.render.json_summary import refusal_json
+from citebound.render.text_reports import build_text
 from citebound.render.text_summary import refusal_text
 
 if TYPE_CHECKING:
     from citebound.digest import Json
+    from citebound.engine.build import BuildReport
 
 EXIT: Final = {
     RefusalStatus.STALE: 3,
@@ -45,27 +48,17 @@ def note(text: str) -> None:
     sys.stderr.write(f"citebound: {for_terminal(text)}\n")
 
 
-def refuse(refusal: Refusal, *, as_json: bool) -> int:
-    """Write a refusal and return its exit code."""
+def refuse(refusal: Refusal, *, as_json: bool, built: BuildReport | None = None) -> int:
+    """Write a refusal, and what a build before it did; return its exit code."""
     if as_json:
-        write_json(refusal_json(refusal))
+        done = {} if built is None else {"build": build_json(built)}
+        write_json({**refusal_json(refusal), **done})
     else:
-        sys.stderr.write(refusal_text(refusal))
+        done_text = "" if built is None else build_text(built)
+        sys.stderr.write(refusal_text(refusal) + done_text)
     return EXIT[refusal.status]
 
 
 def write_missing(reason: str) -> None:
     """The refusal of a folder that was never summarised, as JSON."""
     write_json(refusal_json(Refusal(RefusalStatus.MISSING, "", "", "", reason)))
-
-
-def progress(done: int, total: int) -> None:
-    """A progress bar on a terminal; silence in a pipe."""
-    if not sys.stderr.isatty() or total < 50:  # noqa: PLR2004
-        return
-    if done == total:
-        sys.stderr.write("\r\x1b[K")
-    elif done % max(1, total // 100) == 0:
-        filled = 40 * done // total
-        sys.stderr.write(f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{total}")
-    sys.stderr.flush()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.cli import options
-from citebound.cli.output import note, progress, refuse, write, write_json
+from citebound.cli.building import Built, built, invalid_below
+from citebound.cli.output import note, refuse, write, write_json
 from citebound.cli.session import job, opened, remember
 from citebound.cli.summary_output import write_summary
 from citebound.cli.syncing import synced
 from citebound.core.event import OWNER
-from citebound.engine.build import build
 from citebound.engine.refusal import Refusal
 from citebound.engine.serve import show
 from citebound.render.json_reports import build_json, sync_json
@@ -20,7 +20,6 @@ from citebound.render.text_reports import build_text
 if TYPE_CHECKING:
     import argparse
 
-    from citebound.engine.build import BuildReport
     from citebound.engine.serve import Summary
     from citebound.engine.sync import SyncReport
     from citebound.wiring.opening import Opened
@@ -55,29 +54,27 @@ def _summarize(args: argparse.Namespace, found: Opened) -> int:
     report = synced(args, workspace, wanted)
     if isinstance(report, Refusal):
         return refuse(report, as_json=args.json)
-    built = build(workspace, wanted, progress=progress)
-    if isinstance(built, Refusal):
-        return refuse(built, as_json=args.json)
+    done = built(workspace, wanted)
+    if isinstance(done, Refusal):
+        return refuse(done, as_json=args.json)
     remember(args, found)
     summary = show(workspace, wanted)
     if isinstance(summary, Refusal):
-        return refuse(summary, as_json=args.json)
-    _write(args, summary, report, built)
+        return refuse(summary, as_json=args.json, built=done)
+    _write(args, summary, report, Built(done, invalid_below(workspace, wanted, done)))
     return 0
 
 
-def _write(
-    args: argparse.Namespace, summary: Summary, report: SyncReport, built: BuildReport
-) -> None:
+def _write(args: argparse.Namespace, summary: Summary, report: SyncReport, done: Built) -> None:
     if args.json:
         extra = {
-            "counters": built.counters.as_json(),
+            "counters": done.report.counters.as_json(),
             "sync": sync_json(report, named=args.principal == OWNER),
-            "build": build_json(built),
+            "build": build_json(done.report, done.invalid),
         }
         write_json({**summary_json(summary), **extra})
     else:
         write_summary(summary, "text")
-        write("\n" + build_text(built))
+        write("\n" + build_text(done.report, done.invalid))
     if not summary.claims:
         note("the summary is current and holds no claims")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.cli.options import Parser, add_directory, add_sync, command_parser
-from citebound.cli.output import progress, write, write_json
+from citebound.cli.output import write, write_json
+from citebound.cli.progress import progress
 from citebound.cli.session import opened
 from citebound.cli.syncing import warn_of_twins
 from citebound.engine.sync import sync

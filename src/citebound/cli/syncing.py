@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.cli.output import note, progress
+from citebound.cli.output import note
+from citebound.cli.progress import progress
 from citebound.core.event import OWNER
 from citebound.engine.planning import readable
 from citebound.engine.refusal import Refusal

@@ -18,6 +18,8 @@ GUARDED: Final = "claims-guarded/1"
 """The answer's schema of ``claims`` under the profile ``guarded``; ``claims/1`` is ``strict``."""
 
 
+CLAIMS: Final = "claims"
+"""The recipe whose claims are of the controlled schema."""
 QUOTES: Final = "quotes"
 """The recipe of findings, each with a quote."""
 MINUTES: Final = "minutes"

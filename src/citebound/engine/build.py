@@ -63,6 +63,7 @@ def build(
     full: bool = False,
     rebind: bool = True,
     progress: Callable[[int, int], None] | None = None,
+    asking: Callable[[int, int, str], None] | None = None,
 ) -> BuildReport | Refusal:
     """Bring one principal's summary up to the dossier's present events.
 
@@ -78,6 +79,8 @@ def build(
         full: make every node anew, for comparison only.
         rebind: bind recorded outputs to nodes whose prompt is the same; a full build never does.
         progress: told how many of the missing nodes are done.
+        asking: told before each node that a generator may answer: which of how many missing nodes
+        it is, from 1, and its name.
 
     Raises:
         GenerationError: calls got no answer; what was answered is published, and the head is as
@@ -90,7 +93,8 @@ def build(
         if isinstance(snapshot, Refusal):
             return snapshot
         may_rebind = rebind and not full
-        return _Builder(workspace, job, full, may_rebind, progress).run(snapshot)
+        told = _Told(progress, asking if job.generator is not None else None)
+        return _Builder(workspace, job, full, may_rebind, told).run(snapshot)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,24 @@ class _Failure:
     error: GenerationError
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Who is told what is done, and what is about to be."""
+
+    progress: Callable[[int, int], None] | None
+    asking: Callable[[int, int, str], None] | None
+
+    def before(self, place: int, total: int, name: str) -> None:
+        """A node is about to be made."""
+        if self.asking is not None:
+            self.asking(place, total, name)
+
+    def after(self, done: int, total: int) -> None:
+        """A node was made, or failed, or has to wait."""
+        if self.progress is not None:
+            self.progress(done, total)
+
+
 @dataclass(slots=True)
 class _Builder:
     """One build, from its start row to its end row."""
@@ -109,7 +131,7 @@ class _Builder:
     job: Job
     full: bool
     rebind: bool
-    progress: Callable[[int, int], None] | None
+    told: _Told
     run_id: int = 0
     made: dict[str, Action] = field(default_factory=dict)
     waiting: list[NewNode] = field(default_factory=list)
@@ -162,11 +184,11 @@ class _Builder:
         bench = Bench(plan, self.job, Texts(self.workspace.store.documents), survey.sound.get)
         failures: list[_Failure] = []
         missing = survey.missing
-        for done, position in enumerate(missing):
+        for place, position in enumerate(missing, 1):
             if all(bench.result(child) is not None for child in plan.nodes[position].children):
+                self.told.before(place, len(missing), plan.nodes[position].name)
                 self._try(bench, position, answers, failures)
-            if self.progress is not None:
-                self.progress(done + 1, len(missing))
+            self.told.after(place, len(missing))
         self._publish()
         if failures:
             raise _failed(failures)

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.changes import Changes, changes_since
+from citebound.core.counting import plural
 from citebound.core.event import OWNER, Event, EventKind
 from citebound.core.result import Status
+from citebound.engine.invalid import InvalidNode, InvalidRoot, invalid_in
 from citebound.engine.planning import plan_of, readable, survey_of
 from citebound.engine.refusal import (
     Refusal,
@@ -71,7 +73,8 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
     standing = _with_rows(workspace, head, plan, seen)
     if isinstance(standing, str):
         return refuse.missing(standing)
-    return refuse.invalid() if standing.rows[plan.root.key].status is Status.INVALID else standing
+    is_invalid = standing.rows[plan.root.key].status is Status.INVALID
+    return refuse.invalid(invalid_in(plan, standing.rows)) if is_invalid else standing
 
 
 def _with_rows(workspace: Workspace, head: Head, plan: Plan, seen: Look) -> Standing | str:
@@ -84,7 +87,7 @@ def _with_rows(workspace: Workspace, head: Head, plan: Plan, seen: Look) -> Stan
         return Standing(plan, head, survey.sound, seen)
     lost = [plan.nodes[position] for position in survey.missing]
     fault = workspace.store.results.unsound([lost[-1].key]).get(lost[-1].key, "its row is gone")
-    do = "stored node does" if len(lost) == 1 else "stored nodes do"
+    do = plural(len(lost), "stored node does", "stored nodes do")
     return f"{len(lost)} {do} not verify ({lost[-1].name}: {fault})"
 
 
@@ -102,13 +105,19 @@ class _Refuser:
             RefusalStatus.MISSING, f"{reason}; run {build_command(self.job, named=True)}"
         )
 
-    def invalid(self) -> Refusal:
+    def invalid(self, nodes: tuple[InvalidNode, ...]) -> InvalidRoot:
         """The root's answer is not usable."""
-        reason = (
-            "the root's answer is INVALID; see `citebound explain root`, "
-            "and `citebound build --retry root`"
+        reader = "" if self.job.principal == OWNER else f" --as {self.job.principal}"
+        return InvalidRoot(
+            RefusalStatus.INVALID,
+            self.workspace.store.dossier,
+            self.job.principal,
+            self.job.settings.recipe,
+            "the root's answer is INVALID, so there is no summary; `citebound build --retry root"
+            f"{reader}` asks again, `citebound explain root{reader}` says more",
+            self.snapshot.sequence,
+            nodes=nodes,
         )
-        return self._refusal(RefusalStatus.INVALID, reason)
 
     def unsynced(self, seen: Look) -> Refusal:
         """The folder differs from the last sync."""

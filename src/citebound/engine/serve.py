@@ -15,6 +15,7 @@ from citebound.engine.judge import Standing, judge
 from citebound.engine.look import FolderCheck, Look, look
 from citebound.engine.node import Bench, UnsoundNodeError
 from citebound.engine.refusal import Refusal, missing
+from citebound.engine.supports import Supports
 from citebound.engine.texts import Texts
 
 if TYPE_CHECKING:
@@ -123,6 +124,9 @@ class Summary:
     """The document level, when it was asked for."""
     stopped: tuple[NotPlaced, ...] = ()
     """Findings without a place in the text, in the order of the leaves."""
+    patterns_from: str = ""
+    """Who declared the forms in which a line states something, as ``Job.patterns_from``; empty
+    where the recipe reads no such forms."""
 
 
 def show(
@@ -167,6 +171,7 @@ def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document:
     bench = Bench(plan, job, Texts(store.documents), standing.rows.get)
     root = len(plan.nodes) - 1
     top = bench.child(root)
+    supports = Supports(bench, restates=job.recipe.restates)
     return Summary(
         dossier=store.dossier,
         principal=job.principal,
@@ -179,10 +184,11 @@ def _summary(workspace: Workspace, job: Job, standing: Standing, *, by_document:
         synced_at=standing.look.record.at,
         folder_check=standing.look.check,
         coverage=coverage_of(workspace, plan.snapshot, standing.look.record),
-        claims=top.claims,
+        claims=supports.told(top.claims),
         withheld=tuple(_not_shown(bench, standing)),
-        by_document=tuple(_documents(plan, bench)) if by_document else (),
+        by_document=tuple(_documents(plan, bench, supports)) if by_document else (),
         stopped=tuple(_not_placed(bench, standing)),
+        patterns_from=job.patterns_from if job.settings.patterns else "",
     )
 
 
@@ -242,11 +248,11 @@ def _invalid_below(bench: Bench, position: int) -> Iterator[str]:
             yield from _invalid_below(bench, child)
 
 
-def _documents(plan: Plan, bench: Bench) -> Iterator[DocumentClaims]:
+def _documents(plan: Plan, bench: Bench, supports: Supports) -> Iterator[DocumentClaims]:
     for position, doc_id in _document_nodes(plan):
         child = bench.child(position)
         if child.status is not Status.INELIGIBLE:
-            yield DocumentClaims(doc_id, child.status, child.claims)
+            yield DocumentClaims(doc_id, child.status, supports.told(child.claims))
 
 
 def _document_nodes(plan: Plan) -> Iterator[tuple[int, str]]:

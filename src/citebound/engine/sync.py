@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from citebound.core.counting import counted
 from citebound.core.event import EventKind, NewEvent, NewText
 from citebound.core.listing import FileStat, LeftOut, Listing, ReadText
 from citebound.core.reconcile import Move, is_mass_removal, presence_after, reconcile
@@ -176,8 +177,8 @@ def _mass_message(moves: tuple[Move, ...], present: int) -> str:
     gone = list(_vanished(moves))
     shown = ", ".join(gone[:3]) + (f" and {len(gone) - 3} more" if len(gone) > 3 else "")  # noqa: PLR2004
     return (
-        f"{len(gone)} of {present} documents vanished at once ({shown}); nothing was changed. "
-        "If this is meant, run again with --accept-removals; if not, bring the files back"
+        f"{len(gone)} of {counted(present, 'document')} vanished at once ({shown}); nothing was "
+        "changed. If this is meant, run again with --accept-removals; if not, bring the files back"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import OWNER
 
@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from citebound.ports.files import Folder
     from citebound.ports.generator import Generator
     from citebound.ports.store import Store
+
+BUILT_IN: Final = "built in"
+"""The declared forms are the program's own."""
+FOLDER_FILE: Final = "citebound.toml"
+"""The declared forms stand in the folder's own settings file, which is its maker's word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +47,5 @@ class Job:
     """For whom."""
     share_calls: bool = False
     """Whether recorded outputs may be bound again across the principals of the dossier."""
+    patterns_from: str = BUILT_IN
+    """Who declared ``settings.patterns``: ``BUILT_IN``, ``FOLDER_FILE`` or the user's settings."""

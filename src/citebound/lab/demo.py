@@ -95,6 +95,7 @@ class Demo:
             full=full,
             rebind=self.conditions.rebind,
             progress=lambda _done, _total: self.progress(1),
+            asking=lambda _place, _total, name: self.progress.begin(name),
         )
         if isinstance(report, Refusal):
             raise WorldError(f"{SAMPLED}: {report.reason}")

@@ -6,6 +6,9 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import counted
+from citebound.render.escape import for_terminal
+
 if TYPE_CHECKING:
     from citebound.ports.clock import Clock
 
@@ -39,6 +42,13 @@ class Progress:
             sys.stderr.write(f"\r\x1b[K{self._line()}")
             sys.stderr.flush()
 
+    def begin(self, name: str) -> None:
+        """A node is about to be made: one answer can take a minute."""
+        if sys.stderr.isatty():
+            self._shown = self.done
+            sys.stderr.write(f"\r\x1b[K{self._line()}: {for_terminal(name)} ...")
+            sys.stderr.flush()
+
     def end(self) -> None:
         """Take the bar away."""
         if self._shown >= 0:
@@ -48,9 +58,12 @@ class Progress:
     def _line(self) -> str:
         total = max(self.total, self.done, 1)
         filled = _WIDTH * self.done // total
-        left = (self.clock.seconds() - self._begun) / self.done * (total - self.done)
         bar = "#" * filled + "." * (_WIDTH - filled)
-        return f"[{bar}] {self.done}/{total} nodes, {duration(left)} left"
+        told = f"[{bar}] {self.done}/{counted(total, 'node')}"
+        if not self.done:
+            return told
+        left = (self.clock.seconds() - self._begun) / self.done * (total - self.done)
+        return f"{told}, {duration(left)} left"
 
 
 def duration(seconds: float) -> str:

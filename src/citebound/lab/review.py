@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import counted
 from citebound.digest import sha256_hex
 from citebound.errors import SettingsError
 from citebound.lab.files import json_bytes, read_json, write_whole
@@ -196,8 +197,8 @@ def _verdicts(review: Mapping[str, Json], file: Path, ids: list[str]) -> dict[st
     if not isinstance(said, dict) or set(said) != set(ids):
         found = len(said) if isinstance(said, dict) else 0
         raise SettingsError(
-            f"{file}: verdicts wants one for each of the {len(ids)} claims of the sample, by id, "
-            f"got {found}; {_AGAIN}"
+            f"{file}: verdicts wants one for each of the {counted(len(ids), 'claim')} of the "
+            f"sample, by id, got {found}; {_AGAIN}"
         )
     for name, verdict in said.items():
         if verdict not in set(Verdict):

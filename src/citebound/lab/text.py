@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.core.counting import counted, plural
 from citebound.render.escape import for_terminal
 
 if TYPE_CHECKING:
@@ -15,14 +16,17 @@ if TYPE_CHECKING:
 def run_text(counts: MainCounts, profile: str, *, rebind: bool) -> str:
     """The main experiment's counts."""
     bound = f"rebinding {'on' if rebind else 'off'}"
+    done = f"{counted(counts.dossiers, 'dossier')}, {counted(counts.events, 'event')}"
+    one, many = "was refused before its", "were refused before their"
+    old = counted(counts.events, f"old summary {one}", f"old summaries {many}")
     lines = [
-        f"{counts.dossiers} dossiers, {counts.events} events, profile {profile}, {bound}",
-        f"{counts.records:,} generation records:",
+        f"{done}, profile {profile}, {bound}",
+        f"{counts.records:,} {plural(counts.records, 'generation record')}:",
         f"  initial      {_spent(counts.initial)}",
         f"  incremental  {_spent(counts.incremental)}",
         f"  full         {_spent(counts.full)}",
-        f"{counts.comparisons} comparisons, {counts.equal} equal",
-        f"{counts.refused} of {counts.events} old summaries were refused before their rebuild",
+        f"{counted(counts.comparisons, 'comparison')}, {counts.equal} equal",
+        f"{counts.refused} of {old} rebuild",
     ]
     for what, spent in (("not used yet", counts.waiting), ("of no result", counts.apart)):
         if spent.calls:
@@ -32,13 +36,13 @@ def run_text(counts: MainCounts, profile: str, *, rebind: bool) -> str:
 
 def exercise_text(counts: ExerciseCounts, main: str) -> str:
     """The exercise's counts."""
-    lines = [f"{counts.records} generation records:"]
+    lines = [f"{counted(counts.records, 'generation record')}:"]
     for build in counts.builds:
         what = "document 11 changed" if build.event == 1 else "instructions changed"
         lines.append(f"  {what:<21} {build.kind:<12} {_spent(build.spent)}")
     equal = sum(build.is_equal for build in counts.comparisons)
     lines += [
-        f"{len(counts.comparisons)} comparisons, {equal} equal",
+        f"{counted(len(counts.comparisons), 'comparison')}, {equal} equal",
         f"{counts.refused} of 2 old summaries were refused before their rebuild",
         f"the main experiment is unchanged: {main}",
     ]
@@ -52,10 +56,11 @@ def check_text(found: ExperimentCheck) -> str:
         compared = "no evaluation.json to compare; `citebound lab evaluate` writes one"
     lines = [f"FAULT {for_terminal(str(fault))}" for fault in found.faults]
     number = len(found.faults)
+    records = f"{found.records:,} {plural(found.records, 'generation record')}"
     lines += [
-        "sound" if not number else f"{number} fault{'s' if number > 1 else ''}",
-        f"{found.records:,} generation records, {found.comparisons} comparisons",
-        f"{found.stores} stores audited",
+        counted(number, "fault") if number else "sound",
+        f"{records}, {counted(found.comparisons, 'comparison')}",
+        f"{counted(found.stores, 'store')} audited",
     ]
     if not number:
         lines.append(compared)
@@ -63,4 +68,6 @@ def check_text(found: ExperimentCheck) -> str:
 
 
 def _spent(spent: Spent) -> str:
-    return f"{spent.calls:>5,} calls, {spent.new_tokens:>7,} new tokens, {spent.seconds:.2f} s"
+    calls = f"{spent.calls:>5,} {plural(spent.calls, 'call')}"
+    tokens = f"{spent.new_tokens:>7,} {plural(spent.new_tokens, 'new token')}"
+    return f"{calls}, {tokens}, {spent.seconds:.2f} s"

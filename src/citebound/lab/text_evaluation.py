@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import counted
 from citebound.lab.text import run_text
 
 if TYPE_CHECKING:
@@ -43,7 +44,9 @@ def evaluation_text(found: Evaluation) -> str:
     ]
     if found.exercise is not None:
         calls = ", ".join(str(build.spent.calls) for build in found.exercise.builds)
-        parts.append(f"exercise: {found.exercise.records} generation records ({calls})\n")
+        parts.append(
+            f"exercise: {counted(found.exercise.records, 'generation record')} ({calls})\n"
+        )
     return "\n".join(parts)
 
 

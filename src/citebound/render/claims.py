@@ -5,14 +5,18 @@ Computed from the structured claim, never generated (specification A, section 5)
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import plural
 from citebound.core.extract.plain import plain
 from citebound.core.finding import Match, StopKind
 from citebound.core.result import Support
+from citebound.core.settings import QUOTES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from citebound.core.evidence import Pin
     from citebound.core.recipes import QuotedClaim
     from citebound.engine.serve import NotShown, Summary
@@ -35,14 +39,46 @@ def stated(claim: QuotedClaim) -> str:
 
 def support_lines(summary: Summary) -> list[str]:
     """What a reader must know besides the claims: how many are marked, and what is withheld."""
-    found = Counter(claim.claim.support for claim in summary.claims)
-    lines = [f"{found[mark]} {said}" for mark, said in _COUNTED.items() if found[mark]]
-    if summary.withheld:
-        lines.append(f"WITHHELD: {len(summary.withheld)} (they are no part of this summary)")
-        lines += [_withheld_line(one) for one in summary.withheld[:_MOST]]
-    if len(summary.withheld) > _MOST:
-        lines.append(f"  and {len(summary.withheld) - _MOST} more (--json lists all)")
-    return [*lines, *_stopped_lines(summary)]
+    found = supports(summary)
+    said = _OF_FINDINGS if summary.recipe == QUOTES else _OF_FIELDS
+    lines = [f"{found[mark]} {told(found[mark])}" for mark, told in said.items() if found[mark]]
+    return [*lines, *_withheld_lines(summary.withheld), *_stopped_lines(summary)]
+
+
+def supports(summary: Summary) -> Counter[Support | None]:
+    """How many claims have which support; None are claims by rule."""
+    return Counter(claim.claim.support for claim in summary.claims)
+
+
+def _withheld_lines(withheld: Sequence[NotShown]) -> list[str]:
+    """What is withheld: the same words for the same reason once, with all their places counted."""
+    if not withheld:
+        return []
+    alike: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for one in withheld:
+        alike[stated(one.claim), one.reason].append(place(one.claim.claim.pins[0]))
+    apart = f", {len(alike)} of them distinct" if len(alike) < len(withheld) else ""
+    more = len(alike) - _MOST
+    return [
+        f"WITHHELD: {len(withheld)}{apart} ({_no_part(len(withheld))})",
+        *(
+            f"  withheld: {words} ({_places(places)}): {reason}"
+            for (words, reason), places in [*alike.items()][:_MOST]
+        ),
+        *([f"  and {more} more (--json lists all)"] if more > 0 else []),
+    ]
+
+
+def _places(places: Sequence[str]) -> str:
+    """Where the same was stated, and how often."""
+    distinct = [*dict.fromkeys(places)]
+    named = ", ".join(distinct[:_PLACES])
+    more = f" and {len(distinct) - _PLACES} more" if len(distinct) > _PLACES else ""
+    return f"{named}{more}; {len(places)} times" if len(places) > 1 else named
+
+
+def _no_part(number: int) -> str:
+    return f"{plural(number, 'it is', 'they are')} no part of this summary"
 
 
 def _stopped_lines(summary: Summary) -> list[str]:
@@ -51,25 +87,26 @@ def _stopped_lines(summary: Summary) -> list[str]:
     if not found:
         return []
     told = ", ".join(f"{found[kind]} {said}" for kind, said in _STOPPED.items() if found[kind])
-    listed = [one for one in summary.stopped if one.stop.kind is not StopKind.REPEATED]
+    listed = Counter(
+        f"  {one.stop.kind}: {one.stop.finding} ({one.node}): {one.stop.reason}"
+        for one in summary.stopped
+        if one.stop.kind is not StopKind.REPEATED
+    )
     more = len(listed) - _MOST
     return [
-        f"STOPPED: {told} (they are no part of this summary)",
+        f"STOPPED: {told} ({_no_part(found.total())})",
         *(
-            f"  {one.stop.kind}: {one.stop.finding} ({one.node}): {one.stop.reason}"
-            for one in listed[:_MOST]
+            f"{line} ({times} times)" if times > 1 else line
+            for line, times in [*listed.items()][:_MOST]
         ),
         *([f"  and {more} more (--json lists all)"] if more > 0 else []),
     ]
 
 
-def _withheld_line(one: NotShown) -> str:
-    where = place(one.claim.claim.pins[0])
-    return f"  withheld: {stated(one.claim)} ({where}): {one.reason}"
-
-
 _MOST: Final = 10
 """Withheld claims that are listed for a person."""
+_PLACES: Final = 3
+"""Places that are named of one that was stated several times."""
 _MARKS: Final[dict[Support | None, str]] = {
     Support.UNSUPPORTED: " [unsupported: for review]",
     Support.UNAUDITED: " [unaudited]",
@@ -80,10 +117,28 @@ _STOPPED: Final = {
     StopKind.REFUSED: "refused",
     StopKind.REPEATED: "from the first repetition on",
 }
-_COUNTED: Final = {
-    Support.UNSUPPORTED: "UNSUPPORTED: the cited lines do not state them, they want a review",
-    Support.UNAUDITED: "UNAUDITED: the cited lines could not confirm them",
+_OF_FIELDS: Final[dict[Support | None, Callable[[int], str]]] = {
+    Support.UNSUPPORTED: lambda number: (
+        f"UNSUPPORTED: the cited lines do not state {_it(number)}; for review"
+    ),
+    Support.UNAUDITED: lambda _: (
+        "UNAUDITED: nothing could be compared, no line there has a declared form"
+    ),
 }
+"""What is said of claims of the controlled schema."""
+_OF_FINDINGS: Final[dict[Support | None, Callable[[int], str]]] = {
+    Support.UNSUPPORTED: lambda number: (
+        f"UNSUPPORTED: the cited sentence says something else than {_it(number)}; for review"
+    ),
+    Support.UNAUDITED: lambda number: (
+        f"UNAUDITED: too little could be compared to confirm {_it(number)}"
+    ),
+}
+"""What is said of findings in free words; the note of each says more."""
+
+
+def _it(number: int) -> str:
+    return plural(number, "it", "them")
 
 
 def sentence_parts(claim: QuotedClaim) -> tuple[str, str, str]:

@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from citebound.core.result import Status
+from citebound.core.counting import counted
+from citebound.core.result import Status, Support
+from citebound.engine.workspace import FOLDER_FILE
+from citebound.render.claims import supports
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citebound.engine.serve import Coverage, NotIncluded, Summary
 
+_MARKED = (Support.UNSUPPORTED, Support.UNAUDITED)
 _NAMED = 5
 _NODES = 3
 
@@ -24,7 +28,7 @@ def headline(summary: Summary) -> str:
     covered = summary.coverage
     total = covered.included + len(covered.not_included) + covered.not_named
     parts = [
-        f"{covered.included} of {total} {_documents(total)}",
+        f"{covered.included} of {counted(total, 'document')}",
         f"synced {moment(summary.synced_at)}",
         "CURRENT",
     ]
@@ -32,7 +36,20 @@ def headline(summary: Summary) -> str:
         parts.append(f"PARTIAL ({_invalid(summary.partial_nodes)})")
     elif summary.root_status is Status.INELIGIBLE:
         parts.append("nothing to summarise")
+    found = supports(summary)
+    parts += [f"{found[mark]} {mark}" for mark in _MARKED if found[mark]]
     return ", ".join([*parts, "structure checked, truth not"])
+
+
+def notes(summary: Summary) -> list[str]:
+    """What must be known before the claims: what is left out, and whose forms decide."""
+    lines = not_included_lines(summary.coverage)
+    if summary.patterns_from == FOLDER_FILE:
+        lines.append(
+            f"FORMS: the folder's own {FOLDER_FILE} declares (`patterns`) what a line states, and "
+            "so what counts as stated here; look at it if somebody else made the folder"
+        )
+    return lines
 
 
 def moment(at: str) -> str:
@@ -64,7 +81,3 @@ def _reason_line(reason: str, items: Sequence[NotIncluded]) -> str:
 def _invalid(nodes: Sequence[str]) -> str:
     more = f" and {len(nodes) - _NODES} more" if len(nodes) > _NODES else ""
     return f"{len(nodes)} invalid: {', '.join(nodes[:_NODES])}{more}"
-
-
-def _documents(number: int) -> str:
-    return "document" if number == 1 else "documents"

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.render.invalid import invalid_json
 from citebound.render.json_summary import change_json, claim_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from citebound.core.reasons import Reason
     from citebound.core.reconcile import Move
     from citebound.digest import Json
     from citebound.engine.build import BuildReport
     from citebound.engine.explain import Explanation
     from citebound.engine.history import History, PastSummary
+    from citebound.engine.invalid import InvalidNode
     from citebound.engine.preview import Preview
     from citebound.engine.rights import Decided
     from citebound.engine.since import RunComparison
@@ -37,8 +41,8 @@ def sync_json(report: SyncReport, *, named: bool = True) -> dict[str, Json]:
     }
 
 
-def build_json(report: BuildReport) -> dict[str, Json]:
-    """What a build did."""
+def build_json(report: BuildReport, invalid: Sequence[InvalidNode] = ()) -> dict[str, Json]:
+    """What a build did; ``invalid`` is there only where a node of the tree is."""
     out: dict[str, Json] = {
         "run_id": report.run_id,
         "root_key": report.root_key,
@@ -49,6 +53,8 @@ def build_json(report: BuildReport) -> dict[str, Json]:
     }
     if report.comparison is not None:
         out["comparison"] = report.comparison.as_json()
+    if invalid:
+        out["invalid"] = invalid_json(invalid)
     return out
 
 

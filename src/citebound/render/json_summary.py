@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.core.settings import QUOTES
-from citebound.render.claims import display
+from citebound.core.result import Support
+from citebound.core.settings import CLAIMS, QUOTES
+from citebound.engine.invalid import InvalidRoot
+from citebound.render.claims import display, supports
+from citebound.render.invalid import invalid_json
 
 if TYPE_CHECKING:
     from citebound.core.changes import Change
@@ -37,6 +40,7 @@ def summary_json(summary: Summary, delta: Delta | None = None) -> dict[str, Json
         "claims": claims,
         "withheld": [_withheld_json(one) for one in summary.withheld],
         **_stops_json(summary),
+        **_checks_json(summary),
     }
     if delta is not None:
         out |= _delta_json(delta)
@@ -53,7 +57,10 @@ def summary_json(summary: Summary, delta: Delta | None = None) -> dict[str, Json
 
 
 def refusal_json(refusal: Refusal) -> dict[str, Json]:
-    """A refusal: no claim and no quote."""
+    """A refusal: no claim and no quote; ``invalid`` is there only where the root is INVALID."""
+    invalid: dict[str, Json] = {}
+    if isinstance(refusal, InvalidRoot):
+        invalid["invalid"] = invalid_json(refusal.nodes)
     return {
         "status": str(refusal.status),
         "dossier": refusal.dossier,
@@ -67,6 +74,7 @@ def refusal_json(refusal: Refusal) -> dict[str, Json]:
             {"setting": change.setting, "from": change.before, "to": change.after}
             for change in refusal.changed_settings
         ],
+        **invalid,
     }
 
 
@@ -112,6 +120,17 @@ def claim_json(claim: QuotedClaim) -> dict[str, Json]:
 
 def _withheld_json(one: NotShown) -> dict[str, Json]:
     return {"node": one.node, "reason": one.reason, "claim": claim_json(one.claim)}
+
+
+def _checks_json(summary: Summary) -> dict[str, Json]:
+    """What only a summary has whose claims a program compared, or read by declared forms."""
+    found = supports(summary)
+    out: dict[str, Json] = {}
+    if summary.recipe in (CLAIMS, QUOTES):
+        out["support"] = {str(support): found[support] for support in Support}
+    if summary.patterns_from:
+        out["patterns_from"] = summary.patterns_from
+    return out
 
 
 def _stops_json(summary: Summary) -> dict[str, Json]:

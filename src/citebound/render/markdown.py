@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from citebound.render.claims import display, one_line, place, remark, sentence_parts, support_lines
 from citebound.render.escape import for_markdown, for_markdown_inside
-from citebound.render.headline import headline, not_included_lines
+from citebound.render.headline import headline, notes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ def summary_markdown(summary: Summary, delta: Delta | None = None) -> str:
         f"**{for_markdown(headline(summary))}**",
         "",
     ]
-    left_out = not_included_lines(summary.coverage)
+    left_out = notes(summary)
     lines += [*(f"- {for_markdown(line)}" for line in left_out), *([""] if left_out else [])]
     lines += _numbered(summary, delta)
     told = support_lines(summary)

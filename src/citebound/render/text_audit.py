@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.core.counting import counted
 from citebound.render.escape import for_terminal
 
 if TYPE_CHECKING:
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
 def audit_text(audit: Audit) -> str:
     """One line for each fault, what was recomputed, and the head of each chain to write down."""
     lines = [f"FAULT {fault}" for fault in audit.faults]
-    counts = ", ".join(_counted(number, kind) for kind, number in audit.checked.items())
+    counts = ", ".join(
+        counted(number, kind.removesuffix("s")) for kind, number in audit.checked.items()
+    )
     lines.append(f"{_verdict(audit)}; recomputed {counts or 'nothing'}")
     lines += [
         f"audit chain of {chain.dossier}: {chain.length}:{chain.head}"
@@ -24,8 +27,4 @@ def audit_text(audit: Audit) -> str:
 
 
 def _verdict(audit: Audit) -> str:
-    return _counted(len(audit.faults), "faults") if audit.faults else "sound"
-
-
-def _counted(number: int, kind: str) -> str:
-    return f"{number} {kind.removesuffix('s') if number == 1 else kind}"
+    return counted(len(audit.faults), "fault") if audit.faults else "sound"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import counted
 from citebound.core.gate import policy
 from citebound.core.gate.fold import FOLD_VERSION
 from citebound.engine.calibrate import LEAST, MARGIN, ONE_IN
@@ -77,7 +78,8 @@ def _counts(found: Calibration) -> str:
     classes = _counted(row.truth.value for row in rows)
     languages = _counted(row.lang for row in rows)
     return (
-        f"{len(rows)} quotes of {len(found.data.texts())} texts, sha256 {found.data.sha256()}\n"
+        f"{counted(len(rows), 'quote')} of {counted(len(found.data.texts()), 'text')}, "
+        f"sha256 {found.data.sha256()}\n"
         f"classes: {_listed(classes)}\n"
         f"languages: {_listed(languages)}\n"
         f"present: {_names(PRESENT)}; absent: {_names(ABSENT)}\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.core.counting import counted
 from citebound.render.escape import for_terminal
 from citebound.wiring.checkup.values import State
 
@@ -19,7 +20,7 @@ def doctor_text(found: Checkup) -> str:
     failed = sum(check.state is State.FAILED for check in found.checks)
     lines.append("")
     if failed:
-        lines.append(f"{failed} check{'s' if failed > 1 else ''} failed")
+        lines.append(f"{counted(failed, 'check')} failed")
     else:
         lines.append("all that is configured works")
     return "\n".join(lines) + "\n"

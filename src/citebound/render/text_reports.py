@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.core.counting import counted, plural
 from citebound.core.reasons import ReasonKind
 from citebound.render.claims import display, place
 from citebound.render.escape import for_terminal, for_terminal_lines
 from citebound.render.headline import moment
+from citebound.render.invalid import invalid_lines
 from citebound.render.wrapping import WIDTH, columns, wrapped
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from citebound.engine.compare import Comparison
     from citebound.engine.explain import Explanation
     from citebound.engine.history import History, PastSummary
+    from citebound.engine.invalid import InvalidNode
     from citebound.engine.preview import Preview
     from citebound.engine.rights import Decided
     from citebound.engine.since import RunComparison
@@ -34,8 +37,8 @@ _NAMED = 6
 
 def sync_text(report: SyncReport) -> str:
     """What a sync recorded, one change a line."""
-    changes = f"{len(report.moves)} changes" if len(report.moves) != 1 else "1 change"
-    lines = [f"synced {report.documents} documents, {changes}, event {report.sequence}"]
+    changes = counted(len(report.moves), "change")
+    lines = [f"synced {counted(report.documents, 'document')}, {changes}, event {report.sequence}"]
     lines += [f"  {_move(move)}" for move in report.moves]
     for item in report.left_out:
         detail = f" ({item.detail})" if item.detail else ""
@@ -43,20 +46,21 @@ def sync_text(report: SyncReport) -> str:
     return _joined(lines)
 
 
-def build_text(report: BuildReport) -> str:
-    """The counters of a build, each kind of work apart."""
+def build_text(report: BuildReport, invalid: Sequence[InvalidNode] = ()) -> str:
+    """The counters of a build, each kind of work apart, and why nodes of the tree are INVALID."""
     c = report.counters
     work = (
-        f"run {report.run_id}: {c.nodes} nodes: {c.recomputed} recomputed "
-        f"({c.ineligible} ineligible), {c.rebound} rebound, {c.cache_hits} hits; "
-        f"{c.model_calls} model calls, "
-        f"{c.new_tokens} new tokens, {c.seconds:.2f} s; root {report.root_status}"
+        f"run {report.run_id}: {counted(c.nodes, 'node')}: {c.recomputed} recomputed "
+        f"({c.ineligible} ineligible), {c.rebound} rebound, {counted(c.cache_hits, 'hit')}; "
+        f"{counted(c.model_calls, 'model call')}, "
+        f"{counted(c.new_tokens, 'new token')}, {c.seconds:.2f} s; root {report.root_status}"
     )
     lines = [work]
     if len(report.recomputed) < c.nodes:
         lines += [*_made("recomputed", report.recomputed), *_made("rebound", report.rebound)]
     if report.comparison is not None:
         lines += _comparison_lines(report.comparison)
+    lines += invalid_lines(invalid)
     return _joined(lines)
 
 
@@ -64,12 +68,13 @@ def preview_text(preview: Preview) -> str:
     """What a build would make, and why, one node a line."""
     least, most = preview.calls
     calls = f"{least}" if least == most else f"{least} to {most}"
-    made = f"{len(preview.nodes)} of {preview.tree} nodes"
+    made = f"{len(preview.nodes)} of {counted(preview.tree, 'node')}"
     lines = [f"if {_assumed(preview)}:"] if preview.assumed else []
-    lines.append(f"a build would make {made}, with {calls} model calls")
+    lines.append(f"a build would make {made}, with {calls} {plural(most, 'model call')}")
     if preview.unsynced:
         lines.append(
-            f"({preview.unsynced} files differ from the last sync and are not counted: run "
+            f"({counted(preview.unsynced, 'file differs', 'files differ')} from the last sync and "
+            f"{plural(preview.unsynced, 'is', 'are')} not counted: run "
             "`citebound sync`)"
         )
     for node in preview.nodes:
@@ -83,7 +88,7 @@ def preview_text(preview: Preview) -> str:
 def dependents_text(found: Dependents) -> str:
     """The summaries that rest on a document, and the nodes that go with it."""
     count = len(found.summaries)
-    what = "1 summary rests" if count == 1 else f"{count} summaries rest"
+    what = counted(count, "summary rests", "summaries rest")
     lines = [f"{what} on {found.doc_id}" + (":" if count else "")]
     for one in found.summaries:
         state = "documents and rights as built" if one.is_current else "refused as STALE"
@@ -98,7 +103,7 @@ def _assumed(preview: Preview) -> str:
 
 def _dependent_lines(preview: Preview) -> list[str]:
     count = len(preview.dependents)
-    what = "1 summary rests" if count == 1 else f"{count} summaries rest"
+    what = counted(count, "summary rests", "summaries rest")
     lines = [f"{what} on what would be taken" + (":" if count else "")]
     for one in preview.dependents:
         then = "would be refused as STALE" if one.is_current else "is refused already"
@@ -178,9 +183,7 @@ def past_text(past: PastSummary) -> str:
     if not all(claim.is_current for claim in past.claims):
         lines.append("(* the source has another version now, or another name)")
     if past.withheld:
-        lines.append(
-            f"{past.withheld} claims are not shown: withdrawn or no longer readable for you"
-        )
+        lines.append(f"{_hidden(past.withheld)}: withdrawn or no longer readable for you")
     return _joined(lines)
 
 
@@ -194,8 +197,12 @@ def comparison_text(comparison: RunComparison) -> str:
         lines += wrapped("- ", display(claim))
     withheld = comparison.delta.withheld + comparison.newer.withheld
     if withheld:
-        lines.append(f"{withheld} claims are not shown: withdrawn or no longer readable for you")
+        lines.append(f"{_hidden(withheld)}: withdrawn or no longer readable for you")
     return _joined(lines)
+
+
+def _hidden(number: int) -> str:
+    return counted(number, "claim is not shown", "claims are not shown")
 
 
 def _made(how: str, nodes: Sequence[str]) -> list[str]:
@@ -204,9 +211,8 @@ def _made(how: str, nodes: Sequence[str]) -> list[str]:
 
 
 def _comparison_lines(comparison: Comparison) -> list[str]:
-    lines = [
-        f"compared with the stored results: {comparison.equal} of {comparison.nodes} nodes equal"
-    ]
+    equal = f"{comparison.equal} of {counted(comparison.nodes, 'node')}"
+    lines = [f"compared with the stored results: {equal} equal"]
     lines += [f"  differs: {d.node}: {', '.join(d.what)}" for d in comparison.different]
     if any("missing" in item.what for item in comparison.different):
         lines.append("  missing: nothing is stored for it yet, `citebound build` makes it")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.core.changes import ChangeKind
+from citebound.core.counting import counted
 from citebound.core.result import Status
+from citebound.engine.invalid import InvalidRoot
 from citebound.engine.since import Since
 from citebound.render.claims import display, one_line, place, remark, sentence_parts, support_lines
 from citebound.render.escape import for_terminal
-from citebound.render.headline import headline, not_included_lines
+from citebound.render.headline import headline, notes
+from citebound.render.invalid import invalid_lines
 from citebound.render.wrapping import wrapped
 
 if TYPE_CHECKING:
@@ -26,7 +29,7 @@ _MARKS = {Since.NEW: "+ ", Since.MOVED: "~ ", Since.SAME: "  ", Since.GONE: "- "
 
 def summary_text(summary: Summary, delta: Delta | None = None) -> str:
     """A CURRENT summary: headline, what is not included, numbered claims with their pins."""
-    lines = [headline(summary), *not_included_lines(summary.coverage)]
+    lines = [headline(summary), *notes(summary)]
     lines = [*map(for_terminal, lines), "", *_numbered(summary, delta)]
     lines += map(for_terminal, support_lines(summary))
     if delta is not None:
@@ -37,8 +40,10 @@ def summary_text(summary: Summary, delta: Delta | None = None) -> str:
 
 
 def refusal_text(refusal: Refusal) -> str:
-    """A refusal: one line that says why and what to do, then what changed."""
+    """A refusal: one line that says why and what to do, then what changed or is INVALID."""
     lines = [for_terminal(f"{refusal.status}: {refusal.reason}")]
+    if isinstance(refusal, InvalidRoot):
+        lines.extend(map(for_terminal, invalid_lines(refusal.nodes)))
     lines.extend(
         for_terminal(f"  {change.change}: {change.doc_id} ({_moved(change)})")
         for change in refusal.changed
@@ -93,4 +98,5 @@ def _gone_lines(delta: Delta) -> Iterable[str]:
     for claim in delta.gone:
         yield from wrapped("-     ", display(claim))
     if delta.withheld:
-        yield f"- {delta.withheld} older claims are not shown: withdrawn, or no longer readable"
+        older = counted(delta.withheld, "older claim is", "older claims are")
+        yield f"- {older} not shown: withdrawn, or no longer readable"

@@ -13,7 +13,7 @@ from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.recipes import RECIPE_NAMES, recipe_for
 from citebound.core.settings import BY_RULES, GUARDED, QUOTES, Parameters, Settings, Versions
 from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
-from citebound.engine.workspace import Job
+from citebound.engine.workspace import BUILT_IN, Job
 from citebound.errors import SettingsError
 from citebound.wiring.installed import version_of
 
@@ -62,11 +62,50 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
         known = recipe_for(settings)
     except ValueError as error:
         raise SettingsError(str(error)) from error
-    if generator is not None and record is not None:
-        from citebound.models.recording import Recording  # noqa: PLC0415  (seldom asked for)
+    if generator is not None:
+        generator = _recorded_by(generator, record)
+    declared = read.origin("patterns", BUILT_IN)
+    return Job(settings, known, generator, principal, read.flag("share_calls"), declared)
 
-        generator = Recording(generator, record)
-    return Job(settings, known, generator, principal, read.flag("share_calls"))
+
+def with_generator(
+    chosen: Mapping[str, Chosen], rules: Settings, asked: Settings, record: Path | None
+) -> tuple[Settings, Generator | None]:
+    """The settings of a recipe that asks a generator where one was chosen, and that generator.
+
+    Args:
+        chosen: what somebody chose.
+        rules: the settings where none was.
+        asked: the settings where one was, without what it is and how it is asked.
+        record: where its answers are to be appended.
+
+    Raises:
+        SettingsError: a choice is impossible, or a file that it names cannot be read.
+    """
+    read = _Reader(chosen)
+    if not (read.text("generator", "") or read.text("replay", "")):
+        return rules, None
+    generator = _recorded_by(_generator(read, asked.recipe), record)
+    settings = replace(
+        asked,
+        split_size=read.number("split_size", asked.split_size),
+        generator=generator.identity,
+        parameters=Parameters(
+            max_new_tokens=read.number("max_new_tokens", asked.parameters.max_new_tokens)
+        ),
+        map_prompt=read.prompt("map_prompt", asked.map_prompt),
+        map_budget=read.number("map_budget", asked.map_budget),
+    )
+    return settings, generator
+
+
+def _recorded_by(generator: Generator, record: Path | None) -> Generator:
+    """A generator whose answers are appended to a file, where one is named."""
+    if record is None:
+        return generator
+    from citebound.models.recording import Recording  # noqa: PLC0415  (seldom asked for)
+
+    return Recording(generator, record)
 
 
 def _settings(read: _Reader, recipe: str, generator: Generator | None) -> Settings:
@@ -279,6 +318,10 @@ class _Reader:
         """A whole number."""
         value = self._chosen[key].value if key in self._chosen else default
         return value if isinstance(value, int) else default
+
+    def origin(self, key: str, default: str) -> str:
+        """Who chose a setting."""
+        return self._chosen[key].origin if key in self._chosen else default
 
     def flag(self, key: str) -> bool:
         """Whether something was switched on."""

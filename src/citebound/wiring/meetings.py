@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.minutes.cues import CUES_VERSION
 from citebound.core.parse import PARSE_VERSION
 from citebound.core.recipes import minutes, recipe_for
-from citebound.core.settings import MINUTES, Settings, Versions
+from citebound.core.recipes.asking import ASKED_LIMITS, ASKED_SIZE, ASKED_TOKENS
+from citebound.core.settings import MINUTES, Parameters, Settings, Versions
 from citebound.core.split import SPLIT_VERSION
 from citebound.engine.workspace import Job, Workspace
 from citebound.errors import NoDossierError
@@ -18,6 +19,7 @@ from citebound.sources.imported import ImportedFiles
 from citebound.store import SqliteStore, StoreFacts, describe, meetings_in, open_store
 from citebound.wiring.choices import FOLDER_KEYS, REMEMBERED_KEYS, Chosen, choices
 from citebound.wiring.clock import SystemClock
+from citebound.wiring.jobs import with_generator
 from citebound.wiring.opening import STORE_NAME, upwards
 
 if TYPE_CHECKING:
@@ -122,5 +124,12 @@ def minutes_job(chosen: Mapping[str, Chosen], principal: str, record: Path | Non
         gate=minutes.CODE,
     )
     usable = {key: one for key, one in chosen.items() if key not in FOLDER_KEYS}
-    del usable, record
-    return Job(rules, recipe_for(rules), None, principal)
+    asked = replace(
+        rules,
+        limits=ASKED_LIMITS,
+        split_size=ASKED_SIZE,
+        map_prompt=minutes.MAP_PROMPT,
+        parameters=Parameters(max_new_tokens=ASKED_TOKENS),
+    )
+    settings, generator = with_generator(usable, rules, asked, record)
+    return Job(settings, recipe_for(settings), generator, principal)

@@ -105,3 +105,30 @@ def test_where_a_served_model_is_stands_in_no_record(lab: Lab, monkeypatch: pyte
     written = json.loads(lab.places.manifest.read_bytes())
     assert written["choices"].keys() == {"recipe", "profile", "generator", "model"}
     assert "private" not in lab.places.manifest.read_text()
+
+
+@pytest.mark.parametrize(("words", "said"), BAD)
+def test_an_impossible_choice_leaves_nothing_behind(lab: Lab, words, said: str):
+    assert said in lab.say("run", *words).err
+    assert not lab.root.exists() or [*lab.root.iterdir()] == []
+
+
+NOTHING_RUN = [("report",), ("review",), ("review", "x.json"), ("check",), ("evaluate",)]
+
+
+@pytest.mark.parametrize("words", [*NOTHING_RUN, ("exercise",)], ids=" ".join)
+@pytest.mark.parametrize("there", [True, False])
+def test_where_nothing_was_run_one_line_says_what_to_run_first(lab: Lab, words, *, there: bool):
+    if there:
+        lab.root.mkdir(exist_ok=True)
+    answer = lab.say(*words)
+    assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+    assert f"nothing was run in {lab.root}" in answer.err
+    assert f"run `citebound lab run --out {lab.root}`" in answer.err
+    assert lab.root.exists() is there
+
+
+def test_a_demonstration_with_an_impossible_choice_leaves_nothing_behind(lab: Lab):
+    answer = lab.say("demo", "--generator", "llama")
+    assert (answer.code, answer.err.count("\n")) == (2, 1)
+    assert not lab.root.exists() or [*lab.root.iterdir()] == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.cli import meetings
+from citebound.cli.building import invalid_below
 from citebound.cli.output import refuse, write, write_json
 from citebound.engine.refusal import Refusal
 from citebound.engine.rights import retry
@@ -45,10 +46,11 @@ def run(args: argparse.Namespace) -> int:
             if isinstance(asked, Refusal):
                 return refuse(asked, as_json=args.json)
         report = meetings.rebuilt(args, found, full=args.full)
-    if isinstance(report, Refusal):
-        return refuse(report, as_json=args.json)
+        if isinstance(report, Refusal):
+            return refuse(report, as_json=args.json)
+        invalid = invalid_below(found.workspace, meetings.job(args, found), report)
     if args.json:
-        write_json(build_json(report))
+        write_json(build_json(report, invalid))
     else:
-        write(build_text(report))
+        write(build_text(report, invalid))
     return 0

@@ -57,10 +57,14 @@ class Ruling:
         """Refuse a pin without its passage.
 
         Raises:
-            ValueError: a pin has no passage, or a passage has no place.
+            ValueError: a pin has no passage, a passage has no place or one of another length, or
+                the version is not a whole number from 1.
         """
-        if bool(self.passage) != (self.span is not None):
+        length = 0 if self.span is None else self.span.end - self.span.start
+        if len(self.passage) != length:
             raise ValueError("a decision has a passage with its place, or neither")
+        if type(self.version) is not int or self.version < 1:
+            raise ValueError(f"versions count from 1, got {self.version!r}")
         if self.act is Act.PIN and self.span is None:
             raise ValueError("a decision that pins wants a passage, got none")
 
@@ -86,23 +90,10 @@ class Ruling:
         Raises:
             ValueError: the text is not one that ``as_text`` makes.
         """
-        match json.loads(text):
-            case {
-                "item": str(item),
-                "act": str(act),
-                "version": int(version),
-                "text_sha256": str(text_sha256),
-                "span": ([int(), int()] | None) as span,
-                "passage": str(passage),
-                "text": str(new_text),
-                "reason": str(reason),
-            }:
-                place = None if span is None else Span(*span)
-                return Ruling(
-                    item, Act(act), version, text_sha256, place, passage, new_text, reason
-                )
-            case other:
-                raise ValueError(f"a recorded decision of another shape: {other!r}")
+        ruling = _ruling(_read(text))
+        if ruling.as_text() != text:
+            raise ValueError("a recorded decision of another shape: not the canonical text")
+        return ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +120,28 @@ def in_force(decisions: Iterable[Decision]) -> Mapping[str, Decision]:
 def checks(decisions: Iterable[Decision]) -> Mapping[str, Decision]:
     """By item, the newest answer to a spot check."""
     return {d.ruling.item: d for d in decisions if d.ruling.act.is_check}
+
+
+def _read(text: str) -> object:
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("a recorded decision of another shape: nested too deeply") from error
+
+
+def _ruling(record: object) -> Ruling:
+    match record:
+        case {
+            "item": str(item),
+            "act": str(act),
+            "version": int(version),
+            "text_sha256": str(text_sha256),
+            "span": ([int(), int()] | None) as span,
+            "passage": str(passage),
+            "text": str(new_text),
+            "reason": str(reason),
+        }:
+            place = None if span is None else Span(*span)
+            return Ruling(item, Act(act), version, text_sha256, place, passage, new_text, reason)
+        case other:
+            raise ValueError(f"a recorded decision of another shape: {other!r}")

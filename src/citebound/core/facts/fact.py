@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.decision import Act, Decision
 from citebound.core.facts.identity import identity_of
@@ -70,6 +70,18 @@ class Taken:
     """The conclusion as the person put it; empty: as it was."""
     reason: str
     """Why, in the person's words."""
+
+    def __post_init__(self) -> None:
+        """Refuse what no build takes.
+
+        Raises:
+            ValueError: it answers a spot check, or a number is not a whole one from 1.
+        """
+        if self.act.is_check:
+            raise ValueError(f"a build takes what pins or rejects, got {self.act}")
+        for count in (self.number, self.version):
+            if type(count) is not int or count < 1:
+                raise ValueError(f"decisions and versions count from 1, got {count!r}")
 
     @staticmethod
     def of(decision: Decision, *, carried: bool) -> Taken:
@@ -143,14 +155,16 @@ class Fact:
         """Refuse what neither the gate nor a person let pass.
 
         Raises:
-            ValueError: the verdict is no hit at this passage, and no decision pins one.
+            ValueError: the verdict is on another item, or it is no hit at this passage and no
+                decision pins one of an item that the gate sent to a person.
         """
+        _refuse_verdict_on_another(self.stated, self.judged)
+        match_type = self.source_ref.match_type
         if self.decision is None:
-            if not self.judged.verdict.is_hit or self.judged.source_ref != self.source_ref:
+            is_pinned = self.judged.source_ref == self.source_ref
+            if not is_pinned or match_type is not _FOUND_AS.get(self.judged.verdict):
                 raise ValueError("a fact wants a hit of the gate at its passage, or a decision")
-        elif self.decision.act is not Act.PIN or (
-            self.source_ref.match_type is not MatchType.PERSON
-        ):
+        elif (self.decision.act, match_type, self.judged.verdict) != _PINNED:
             raise ValueError("a fact by a person wants a decision that pins its passage")
 
     @property
@@ -206,6 +220,23 @@ class Task:
     """Whether the decision was about an earlier version whose passage changed since: it has to be
     given anew."""
 
+    def __post_init__(self) -> None:
+        """Refuse what is no question to a person, and what answers none.
+
+        Raises:
+            ValueError: the verdict is a hit or on another item, or the decision cannot be one
+                about it.
+        """
+        _refuse_verdict_on_another(self.stated, self.judged)
+        if self.judged.verdict.is_hit:
+            raise ValueError("a task is what the gate did not let pass")
+        if self.is_anew and self.decision is None:
+            raise ValueError("a task to be decided anew wants the decision that was given")
+        if self.decision is not None:
+            is_answer = self.is_anew or self.decision.act is Act.REJECT
+            if self.is_dropped or not is_answer:
+                raise ValueError("a task holds a rejection, or a decision to be given anew")
+
     @property
     def is_dropped(self) -> bool:
         """Whether the gate dropped it; otherwise a person is asked."""
@@ -237,6 +268,21 @@ class Task:
                 raise ValueError(f"a stored task of another shape: {row!r}")
 
 
+_FOUND_AS: Final = {
+    Verdict.HIT_EXACT: MatchType.EXACT,
+    Verdict.HIT_SUBSTR: MatchType.SUBSTR,
+    Verdict.HIT_FUZZY: MatchType.FUZZY,
+}
+"""How a passage that the gate found is marked."""
+_PINNED: Final = (Act.PIN, MatchType.PERSON, Verdict.TO_HUMAN)
+"""What makes a fact of a person's: the act, the mark of the passage, the verdict before it."""
+
+
+def _refuse_verdict_on_another(stated: Stated, judged: Judged) -> None:
+    if judged.extract_id != stated.extract_id:
+        raise ValueError(f"the verdict is on {judged.extract_id!a}, not on {stated.extract_id!a}")
+
+
 def _stated_json(stated: Stated) -> Json:
     return [stated.extract_id, stated.kind, stated.text, stated.quote]
 
@@ -261,7 +307,7 @@ def _judged_json(judged: Judged) -> Json:
 
 def _judged(extract_id: str, row: object, ref: SourceRef | None) -> Judged:
     match row:
-        case [str(verdict), float(similarity), str(reason), int(step), [*closest]]:
+        case [str(verdict), float(similarity), str(reason), step, [*closest]] if type(step) is int:
             spans = tuple(_span(pair) for pair in closest)
             return Judged(extract_id, Verdict(verdict), ref, similarity, reason, Step(step), spans)
         case _:

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def brought(text: str) -> tuple[Claimed | Broken, ...]:
-    """The items of a text of JSON lines, in order; empty lines are none."""
+    """The items of a text of JSON lines, in order; empty lines and a byte order mark are none."""
     found: list[Claimed | Broken] = []
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if line.strip():
             found += _of_line(line, number)
     return tuple(found)

@@ -78,14 +78,14 @@ def _decided(task: Task, meeting: Meeting) -> Fact | Task:
     if decision is None or task.is_dropped:
         return task
     is_same = decision.ruling.text_sha256 == meeting.document.text_sha256
-    taken = Taken.of(decision, carried=not is_same)
     if decision.ruling.act is Act.REJECT:
         holds = is_same or _shown(task, meeting) == decision.ruling.passage
+        taken = Taken.of(decision, carried=holds and not is_same)
         return replace(task, decision=taken, is_anew=not holds)
     span = decision.ruling.span if is_same else _found_again(decision, meeting)
     if span is None:
         return replace(task, decision=Taken.of(decision, carried=False), is_anew=True)
-    pinned = _source_ref(task, span, meeting)
+    pinned, taken = _source_ref(task, span, meeting), Taken.of(decision, carried=not is_same)
     return _with_said(Fact(task.stated, task.judged, pinned, taken), meeting)
 
 
@@ -98,13 +98,12 @@ def _shown(task: Task, meeting: Meeting) -> str:
 def _found_again(decision: Decision, meeting: Meeting) -> Span | None:
     """Where the passage of an earlier version stands in this one; None when that is not sure.
 
-    Only the gate tells, and only the passage itself will do: no slip, no second place.
+    Only the gate tells, and only the passage itself will do: no slip, no second place. So it is
+    not told where the passage stood: among several it would choose the nearest.
     """
-    ruling = decision.ruling
-    hint = None if ruling.span is None else (ruling.span.start, ruling.span.end)
-    result = meeting.gate.judge(Item("passage", str(Kind.FACT), "", ruling.passage, hint))
-    found = result.source_ref
-    if found is None or found.span.of(meeting.text) != ruling.passage:
+    passage = decision.ruling.passage
+    found = meeting.gate.judge(Item("passage", str(Kind.FACT), "", passage)).source_ref
+    if found is None or found.span.of(meeting.text) != passage:
         return None
     return found.span
 

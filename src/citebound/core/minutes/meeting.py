@@ -64,6 +64,7 @@ def digest_of(transcript: Document | None, decisions: Iterable[Decision]) -> str
     if transcript is not None:
         seen = [
             transcript.slot,
+            transcript.doc_id,
             transcript.version,
             transcript.text_sha256,
             transcript.reader,

@@ -50,21 +50,13 @@ class Voices:
         Raises:
             ValueError: the text is not one that ``as_text`` makes.
         """
-        match json.loads(text):
-            case {
-                "segments": [*segments],
-                "annotations": str(annotations),
-                "day": str(day),
-                "title": str(title),
-            }:
-                return Voices(
-                    _segments(segments),
-                    Annotations(annotations),
-                    date.fromisoformat(day) if day else None,
-                    title,
-                )
-            case other:
-                raise ValueError(f"recorded voices of another shape: {other!r}")
+        try:
+            voices = _voices(json.loads(text))
+        except RecursionError as error:
+            raise ValueError("recorded voices of another shape: nested too deeply") from error
+        if voices.as_text() != text:
+            raise ValueError("recorded voices of another shape: not the canonical text")
+        return voices
 
 
 def reader_of_transcript(reader: str, voices: str) -> str:
@@ -98,6 +90,20 @@ def holds_items(reader: str) -> bool:
 def _named(reader: str, mark: str) -> str:
     words = reader.split(" ")
     return next((word.removeprefix(mark) for word in words if word.startswith(mark)), "")
+
+
+def _voices(record: object) -> Voices:
+    match record:
+        case {
+            "segments": [*segments],
+            "annotations": str(annotations),
+            "day": str(day),
+            "title": str(title),
+        }:
+            when = date.fromisoformat(day) if day else None
+            return Voices(_segments(segments), Annotations(annotations), when, title)
+        case other:
+            raise ValueError(f"recorded voices of another shape: {other!r}")
 
 
 def _segments(rows: Sequence[Json]) -> tuple[Segment, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import filterfalse
 from typing import TYPE_CHECKING, Final
 
 import regex
@@ -107,6 +108,9 @@ def said(text: str, known: Known) -> Said:
 class _Kinds:
     dates: frozenset[str]
     numbers: dict[str, str]
+    """Number words with their digits."""
+    undigited: frozenset[str]
+    """The other number words."""
     denials: frozenset[str]
     modals: tuple[tuple[str, str], ...]
 
@@ -117,12 +121,20 @@ def _kinds(languages: tuple[str, ...]) -> _Kinds:
     numbers: dict[str, str] = {}
     for language in languages:
         numbers |= SMALL_NUMBERS.get(language, {})
+    written = frozenset[str]().union(*(words.kinds["number"] for words in known))
+    others = written - numbers.keys() - _NO_NUMBERS
     return _Kinds(
         frozenset[str]().union(*(words.kinds["date"] for words in known)),
         numbers,
+        frozenset(filterfalse(_is_dense, others)),
         DENIALS.union(*(words.kinds["negation"] for words in known)) - _NO_DENIALS,
         tuple(pair for language in languages for pair in _modals(language)),
     )
+
+
+def _is_dense(word: str) -> bool:
+    """Whether a word is of a script without blanks."""
+    return is_dense(word[0])
 
 
 def _modals(language: str) -> list[tuple[str, str]]:
@@ -143,7 +155,7 @@ def _plain(word: str) -> str:
 
 def _stands(word: str, folded: str) -> bool:
     """Whether a word of a script without blanks stands in a text."""
-    return is_dense(word[0]) and word in folded
+    return _is_dense(word) and word in folded
 
 
 def _found(known: Iterable[str], words: frozenset[str], folded: str) -> Iterable[str]:
@@ -163,10 +175,7 @@ def _quantities(folded: str, small: dict[str, str]) -> Iterable[tuple[str, froze
 
 def number_words(text: Said, known: Known) -> frozenset[str]:
     """Its words of numbers that are not read as digits, such as "thirty", "first" and "half"."""
-    words = (lexicon(language).kinds["number"] for language in known.languages)
-    read = (SMALL_NUMBERS.get(language, {}) for language in known.languages)
-    told = frozenset[str]().union(*words) - frozenset[str]().union(*read) - _NO_NUMBERS
-    return frozenset(word for word in text.words & told if not is_dense(word[0]))
+    return text.words & _kinds(known.languages).undigited
 
 
 def _units(folded: str, number: regex.Match[str]) -> frozenset[str]:

@@ -126,12 +126,11 @@ def reject(workspace: Workspace, found: Found, by: str, *, reason: str) -> Decis
     return _record(workspace, found, by, _ruling(found, Act.REJECT, shown, reason))
 
 
-def find(workspace: Workspace, minutes: Minutes, name: str) -> Found:
+def find(minutes: Minutes, name: str) -> Found:
     """What a task's name stands for: the first characters of its item's identity.
 
     Raises:
         TaskError: no task has this name, or several do.
-        StoreError: the store cannot be read.
     """
     if minutes.meeting is None:
         raise TaskError(f"the meeting {minutes.name!r} has no transcript that may be read")
@@ -140,7 +139,7 @@ def find(workspace: Workspace, minutes: Minutes, name: str) -> Found:
         why = "no task is" if not named else f"{len(named)} tasks are"
         raise TaskError(f"{why} called {name!r}; `citebound tasks` lists their names")
     identity, what = named.popitem()
-    return Found(minutes, minutes.meeting, what, len(_about(workspace, identity)))
+    return Found(minutes, minutes.meeting, what, _seen(minutes, minutes.meeting, identity))
 
 
 def is_task(minutes: Minutes, name: str) -> bool:
@@ -153,6 +152,12 @@ def askable(minutes: Minutes) -> Iterator[Fact | Task]:
     yield from minutes.tasks
     yield from (fact for fact in minutes.facts if fact.decision is not None)
     yield from minutes.spot_checks
+
+
+def _seen(minutes: Minutes, meeting: Meeting, identity: str) -> int:
+    """How many decisions about an item the minutes were made with; they are numbered from 1."""
+    newest = (meeting.decisions.get(identity), minutes.checked.get(identity))
+    return max(one.number if one else 0 for one in newest)
 
 
 def _is_named(one: Fact | Task, name: str) -> bool:

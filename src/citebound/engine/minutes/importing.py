@@ -168,9 +168,9 @@ def _refuse(
             "extract_id, kind, text and claimed_quote"
         )
     expected = transcript.text_sha256
-    given = base.lower() if base else changed_base(items, expected) or expected
-    if given != expected:
-        raise BaseChanged(transcript.doc_id, given, expected)
+    for given in (base.lower() if base else expected, changed_base(items, expected)):
+        if given and given != expected:
+            raise BaseChanged(transcript.doc_id, given, expected)
     _refuse_of_others({item.refined_file_id for item in sound} - {None}, name, transcript)
 
 

@@ -6,9 +6,11 @@ the nodes that each build left (DESIGN.md section 7).
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from citebound.core.minutes.meeting import transcript_of
 from citebound.engine.node import result_of
 
 if TYPE_CHECKING:
@@ -16,7 +18,9 @@ if TYPE_CHECKING:
 
     from citebound.core.facts.fact import Fact, Task
     from citebound.core.result import Result
+    from citebound.core.snapshot import Snapshot
     from citebound.engine.workspace import Workspace
+    from citebound.ports.results import StoredNode
     from citebound.ports.runs import Run
 
 
@@ -49,6 +53,8 @@ class PastStop:
 def past_facts(workspace: Workspace, principal: str) -> tuple[PastFact, ...]:
     """Every fact that a build of the minutes ever had, oldest build first, each once.
 
+    Only what the principal may read now: of the transcript, and of the files of items.
+
     Raises:
         StoreError: the store cannot be read.
     """
@@ -76,6 +82,8 @@ def past_facts(workspace: Workspace, principal: str) -> tuple[PastFact, ...]:
 def past_stops(workspace: Workspace, principal: str) -> tuple[PastStop, ...]:
     """Everything that a build ever dropped or sent to a person, oldest build first, each once.
 
+    Only what the principal may read now, as ``past_facts``.
+
     Raises:
         StoreError: the store cannot be read.
     """
@@ -90,14 +98,17 @@ def past_stops(workspace: Workspace, principal: str) -> tuple[PastStop, ...]:
 
 
 def _builds(workspace: Workspace, principal: str) -> Iterator[tuple[Run, list[Result]]]:
-    """Every build that ended and was published, with the results of its leaves."""
+    """Every build that ended and was published, with the results of its readable leaves."""
+    snapshot = workspace.store.documents.snapshot(principal)
+    if snapshot is None or transcript_of(snapshot) is None:
+        return
     for run in workspace.store.runs.runs():
         is_mine = run.start.principal == principal and not run.start.full
         if is_mine and run.outcome is not None:
-            yield run, list(_leaves(workspace, run.outcome.root_key))
+            yield run, list(_leaves(workspace, snapshot, run.outcome.root_key))
 
 
-def _leaves(workspace: Workspace, root: str) -> Iterator[Result]:
+def _leaves(workspace: Workspace, snapshot: Snapshot, root: str) -> Iterator[Result]:
     results = workspace.store.results
     waiting = [root]
     while waiting:
@@ -107,5 +118,9 @@ def _leaves(workspace: Workspace, root: str) -> Iterator[Result]:
             waiting += reversed(below)
             continue
         stored = results.nodes([key]).get(key)
-        if stored is not None:
+        if stored is not None and _may_read(stored, snapshot):
             yield result_of(stored, stored.address)
+
+
+def _may_read(leaf: StoredNode, snapshot: Snapshot) -> bool:
+    return snapshot.documents[json.loads(leaf.fields_json)["slot"]].usable

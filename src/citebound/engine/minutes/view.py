@@ -6,7 +6,7 @@ Nothing here decides: facts and tasks are those of the stored nodes, verified li
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from citebound.core.facts.decision import checks
@@ -132,23 +132,34 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
     top = bench.child(len(plan.nodes) - 1)
     facts = [quoted.claim.fact for quoted in top.claims if quoted.claim.fact is not None]
     leaves = list(_leaves(plan, bench))
-    tasks = _distinct(leaves)
+    tasks = _distinct(leaves, {fact.stated.identity for fact in facts})
+    seen = {one.stated.identity for one in (*facts, *tasks)}
     return Minutes(
         name=store.dossier,
         principal=job.principal,
         status=top.status,
-        meeting=meeting_of(plan.snapshot, texts),
+        meeting=_meeting(plan, texts, seen),
         facts=tuple(sorted(facts, key=_place)),
         tasks=tuple(task for task in tasks if not task.is_dropped),
         dropped=tuple(task for task in tasks if task.is_dropped),
         invalid=tuple((name, leaf.diagnosis) for name, leaf in leaves if leaf.diagnosis),
         sources=_sources(leaves),
-        checked=checks(store.documents.decisions()),
+        checked=_about(checks(store.documents.decisions()), seen),
         run_id=standing.head.run_id,
         root_key=plan.root.key,
         sequence=plan.snapshot.sequence,
         imported_at=standing.look.record.at,
     )
+
+
+def _meeting(plan: Plan, texts: Texts, seen: set[str]) -> Meeting | None:
+    meeting = meeting_of(plan.snapshot, texts)
+    return meeting and replace(meeting, decisions=_about(meeting.decisions, seen))
+
+
+def _about(decisions: Mapping[str, Decision], seen: set[str]) -> Mapping[str, Decision]:
+    """The decisions about these items: others may be of a file that may not be read."""
+    return {item: one for item, one in decisions.items() if item in seen}
 
 
 def _leaves(plan: Plan, bench: Bench) -> Iterator[tuple[str, Result]]:
@@ -157,13 +168,19 @@ def _leaves(plan: Plan, bench: Bench) -> Iterator[tuple[str, Result]]:
             yield node.name, bench.known(position)
 
 
-def _distinct(leaves: list[tuple[str, Result]]) -> list[Task]:
-    """Every task once: windows of a transcript overlap, and files may repeat an item."""
+def _distinct(leaves: list[tuple[str, Result]], facts: set[str]) -> list[Task]:
+    """Every item once: windows of a transcript overlap, and files may repeat an item.
+
+    What is a fact elsewhere is no task, and what a person is asked about was not dropped.
+    """
     found: dict[tuple[str, str], Task] = {}
     for _, leaf in leaves:
         for task in leaf.tasks:
-            found.setdefault((task.stated.identity, _broken(task)), task)
-    return list(found.values())
+            key = task.stated.identity, _broken(task)
+            first = found.setdefault(key, task)
+            if first.is_dropped and not task.is_dropped:
+                found[key] = task
+    return [task for (identity, _), task in found.items() if identity not in facts]
 
 
 def _broken(task: Task) -> str:

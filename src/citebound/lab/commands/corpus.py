@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.cli.output import write
+from citebound.core.counting import counted
 from citebound.errors import SettingsError
 from citebound.lab.commands.options import add_place, places_of, write_line
 from citebound.lab.corpus.documents import MOST_FACTS, Recipe
@@ -66,6 +67,7 @@ def run(args: argparse.Namespace) -> int:
 def _text(made: Made, where: str) -> str:
     verb = "written to" if made.is_new else "as it was in"
     return (
-        f"{made.dossiers} dossiers, {made.texts} texts, {made.facts} facts: {verb} {where}\n"
+        f"{counted(made.dossiers, 'dossier')}, {counted(made.texts, 'text')}, "
+        f"{counted(made.facts, 'fact')}: {verb} {where}\n"
         f"SHA-256 {made.sha256}\n"
     )

@@ -61,8 +61,6 @@ def run(args: argparse.Namespace) -> int:
     """
     chosen = _chosen(args)
     with _places(args.out) as places:
-        if not places.corpus_manifest.is_file():
-            make_corpus(places)
         demo = _demo(places, chosen)
         _tell(demo, chosen, silent=args.json)
     if args.json:
@@ -73,8 +71,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _demo(places: Places, chosen: Mapping[str, str]) -> Demo:
-    progress = Progress(CALLS, SystemClock())
-    return Demo(places, CorpusTexts(places), demo_conditions(places, chosen), progress)
+    """The demonstration; its corpus is made once its choices are known to be possible."""
+    conditions = demo_conditions(places, chosen)
+    if not places.corpus_manifest.is_file():
+        make_corpus(places)
+    return Demo(places, CorpusTexts(places), conditions, Progress(CALLS, SystemClock()))
 
 
 def _tell(demo: Demo, chosen: Mapping[str, str], *, silent: bool) -> None:

@@ -9,7 +9,7 @@ from citebound.errors import WorldError
 from citebound.lab.commands.options import add_place, places_of, write_line
 from citebound.lab.counts import exercise_counts
 from citebound.lab.progress import Progress
-from citebound.lab.run.conditions import conditions_written
+from citebound.lab.run.conditions import conditions_written, read_manifest
 from citebound.lab.run.exercise import exercise
 from citebound.lab.run.texts import CorpusTexts
 from citebound.lab.text import exercise_text
@@ -37,6 +37,7 @@ def configure(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Run the exercise under the settings of the main experiment."""
     places = places_of(args)
+    read_manifest(places)
     texts = CorpusTexts(places)
     conditions = conditions_written(places, texts.sha256)
     progress = Progress(_STEPS, SystemClock())

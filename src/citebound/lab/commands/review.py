@@ -42,8 +42,9 @@ def configure(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print a blank review, or record one."""
     places = places_of(args)
+    manifest = read_manifest(places)
     if args.file is None:
-        write(json_bytes(_blank(places)).decode())
+        write(json_bytes(_blank(places, str(manifest.get("corpus")))).decode())
         return 0
     goal = record_review(places, args.file)
     if args.json:
@@ -53,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _blank(places: Places) -> dict[str, Json]:
-    if not export_sample(places, str(read_manifest(places).get("corpus"))):
+def _blank(places: Places, corpus: str) -> dict[str, Json]:
+    if not export_sample(places, corpus):
         raise SettingsError(
             "the sample is S-010 with its three events, which is not done yet; run "
             f"`citebound lab run --out {places.root}`"

@@ -14,7 +14,7 @@ from citebound.lab.counts import built_folders, ledger_in, main_counts
 from citebound.lab.ledger import Kind
 from citebound.lab.places import DEVELOPMENT, TEST
 from citebound.lab.progress import Progress
-from citebound.lab.run.conditions import Asked, conditions_of
+from citebound.lab.run.conditions import Asked, check_asked, conditions_of
 from citebound.lab.run.events import EVENTS
 from citebound.lab.run.experiment import run as run_dossiers
 from citebound.lab.run.texts import CorpusTexts
@@ -64,6 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if args.recipe not in {None, "claims"}:
         raise SettingsError(f"the experiment's recipe is claims, asked for is {args.recipe}")
     asked = Asked(command_choices(args), args.profile, args.rebind)
+    check_asked(places, asked)
     if not places.corpus_manifest.is_file():
         make_corpus(places)
     texts = CorpusTexts(places)

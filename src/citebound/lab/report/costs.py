@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import plural
 from citebound.lab.ledger import Kind, Spent
 from citebound.lab.report.bars_svg import Bar, Fill, bars_svg
 from citebound.lab.report.markup import (
@@ -115,7 +116,8 @@ def _both_paths(report: Report) -> str:
         ),
     ]
     head = ("path", "calls", "new tokens", "seconds of calls")
-    caption = f"The paths beside each other, over the {number(len(both))} events done on both"
+    events = f"{number(len(both))} {plural(len(both), 'event')}"
+    caption = f"The paths beside each other, over the {events} done on both"
     shown = table(Table("both-paths", caption, head, rows))
     return shown + side_by_side("bars", *_pictures({"incremental": part, "full": whole}))
 
@@ -169,8 +171,9 @@ def _spent(builds: list[Built]) -> tuple[str, ...]:
 def _others(report: Report) -> str:
     main = report.found.main
     told = [
-        f"{number(spent.calls)} calls {what} ({number(spent.new_tokens)} new tokens, "
-        f"{seconds(spent.seconds)} s) are not among these."
+        f"{number(spent.calls)} {plural(spent.calls, 'call')} {what} ({number(spent.new_tokens)} "
+        f"{plural(spent.new_tokens, 'new token')}, {seconds(spent.seconds)} s) "
+        f"{plural(spent.calls, 'is', 'are')} not among these."
         for what, spent in (
             ("of builds that did not end, whose results wait to be used,", main.waiting),
             ("of no result, cut off, failed or of a full build that did not end,", main.apart),

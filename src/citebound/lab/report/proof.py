@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import counted
 from citebound.lab.ledger import Kind
 from citebound.lab.places import DEVELOPMENT, EXERCISED, SAMPLED, TEST
 from citebound.lab.report.costs import EVENT_NAMES
@@ -38,11 +39,12 @@ def extent(report: Report) -> list[str]:
     begun = f"{len(tests)} of {len(TEST)} test dossiers"
     others = f"{main.dossiers - len(tests)} of {len(DEVELOPMENT)} development dossiers"
     all_of_them, compared = len(TEST) + len(DEVELOPMENT), f"{main.comparisons} of {ALL_EVENTS}"
+    old = counted(main.events, "old summary was", "old summaries were")
     return [
         f"{main.dossiers} of {all_of_them} dossiers were begun: {begun} and {others}.",
         f"{len(done)} of {len(TEST)} test dossiers are done, with all events on both paths.",
         f"{main.events} of {ALL_EVENTS} events were followed by a rebuild.",
-        f"{main.refused} of {main.events} old summaries were refused as STALE before it.",
+        f"{main.refused} of {old} refused as STALE before it.",
         f"{compared} full builds were made and compared; {main.equal} had no node that differed.",
         _exercised(report),
         _reviewed(report),
@@ -162,8 +164,8 @@ def _exercised(report: Report) -> str:
         return "The exercise was not run."
     equal = sum(build.is_equal for build in exercise.comparisons)
     return (
-        f"The exercise: {exercise.records} generation records, {len(exercise.comparisons)} of "
-        f"{len(EXERCISE)} comparisons, {equal} equal."
+        f"The exercise: {counted(exercise.records, 'generation record')}, "
+        f"{len(exercise.comparisons)} of {len(EXERCISE)} comparisons, {equal} equal."
     )
 
 
@@ -171,8 +173,9 @@ def _reviewed(report: Report) -> str:
     sample = report.sample
     if sample is None:
         return f"There is no review sample: {SAMPLED} is not done."
+    told = f"The review sample ({counted(len(sample.claims), 'claim')})"
     bound = [review for review in sample.reviews if review.is_bound]
     if not bound:
-        return f"The review sample ({len(sample.claims)} claims) is PENDING: nobody reviewed it."
+        return f"{told} is PENDING: nobody reviewed it."
     kinds = ", ".join(f"one by {review.kind} {review.name}" for review in bound)
-    return f"The review sample ({len(sample.claims)} claims) has {len(bound)} reviews: {kinds}."
+    return f"{told} has {counted(len(bound), 'review')}: {kinds}."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from citebound.core.counting import counted as numbered
 from citebound.lab.frames import OUTDATED, STAYS
 from citebound.lab.report.costs import EVENT_NAMES
 from citebound.lab.report.markup import figure, heading, items, paragraph, section, side_by_side
@@ -73,15 +74,15 @@ def _picture(name: str, title: str, root: Spot) -> str:
 def counted(root: Spot) -> str:
     """How many nodes there are of each kind, in words."""
     found = Counter(spot.mark for spot in root.all())
-    nodes = found.total()
+    nodes = numbered(found.total(), "node")
     if set(found) <= {STAYS, OUTDATED}:
-        return f"{nodes} nodes: {found[OUTDATED]} outdated, {found[STAYS]} stay."
+        return f"{nodes}: {found[OUTDATED]} outdated, {numbered(found[STAYS], 'stays', 'stay')}."
     made = [f"{found[mark]} {mark}" for mark in _ANEW if found[mark]]
     anew = sum(found[mark] for mark in _ANEW)
     apart = f" ({', '.join(made)})" if made else ""
     return (
-        f"{nodes} nodes: {anew} recomputed{apart}, {found[State.REBOUND]} rebound, "
-        f"{found[State.HIT]} hits."
+        f"{nodes}: {anew} recomputed{apart}, {found[State.REBOUND]} rebound, "
+        f"{numbered(found[State.HIT], 'hit')}."
     )
 
 

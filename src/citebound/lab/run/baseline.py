@@ -9,7 +9,7 @@ from citebound.lab.opening import alone, opened
 from citebound.lab.places import READER
 from citebound.lab.refusals import Refusals
 from citebound.lab.run.conditions import Conditions
-from citebound.lab.run.course import Course
+from citebound.lab.run.course import Course, Silent
 from citebound.lab.run.events import EVENTS
 from citebound.wiring.choices import choices
 from citebound.wiring.jobs import job_of
@@ -49,6 +49,6 @@ def _follow(
         conditions,
         EVENTS[:events],
         Refusals(places.refusals("baseline", dossier)),
-        lambda _steps: None,
+        Silent(),
         compares=False,
     ).go()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.recipes import recipe_for
 from citebound.errors import SettingsError
 from citebound.lab.files import json_bytes, read_json, write_whole
 from citebound.lab.places import READER
-from citebound.wiring.choices import choices, to_remember
+from citebound.wiring.choices import Chosen, choices, to_remember
 from citebound.wiring.jobs import GUARDED_PROFILE, job_of
 
 if TYPE_CHECKING:
@@ -76,16 +78,22 @@ def conditions_of(places: Places, asked: Asked, corpus: str) -> Conditions:
     return conditions
 
 
+def check_asked(places: Places, asked: Asked) -> None:
+    """Refuse impossible choices before anything is written.
+
+    Raises:
+        SettingsError: a choice is impossible, or what was written down cannot be read.
+    """
+    _made(places, asked, read_manifest(places) if places.manifest.is_file() else {}, "")
+
+
 def conditions_written(places: Places, corpus: str) -> Conditions:
     """The conditions that were written down.
 
     Raises:
         SettingsError: none were, or they cannot be had again.
     """
-    if not places.manifest.is_file():
-        raise SettingsError(
-            f"nothing was run in {places.root} yet; run `citebound lab run --out {places.root}`"
-        )
+    read_manifest(places)
     return conditions_of(places, Asked({}), corpus)
 
 
@@ -95,7 +103,7 @@ def demo_conditions(places: Places, chosen: Mapping[str, str]) -> Conditions:
     Raises:
         SettingsError: a choice is impossible.
     """
-    job = job_of(choices(places.root, chosen, {}), READER)
+    job = job_of(_choices(places.root, chosen), READER)
     return Conditions(job, rebind=True, profile=chosen.get("profile", ""), choices=chosen)
 
 
@@ -103,8 +111,12 @@ def read_manifest(places: Places) -> dict[str, Json]:
     """What was written down.
 
     Raises:
-        SettingsError: it cannot be read.
+        SettingsError: nothing was run yet, or it cannot be read.
     """
+    if not places.manifest.is_file():
+        raise SettingsError(
+            f"nothing was run in {places.root} yet; run `citebound lab run --out {places.root}`"
+        )
     found = read_json(places.manifest, _OTHER)
     if found.get("format") != FORMAT:
         raise SettingsError(
@@ -121,7 +133,7 @@ def _made(
     rebind = asked.rebind if asked.rebind is not None else written.get("rebind", True) is True
     profile = asked.profile or str(written.get("profile", GUARDED_PROFILE))
     chosen["profile"] = profile
-    job = job_of(choices(places.root, chosen, {}), READER)
+    job = job_of(_choices(places.root, chosen), READER)
     manifest: dict[str, Json] = {
         "format": FORMAT,
         "corpus": corpus,
@@ -131,6 +143,14 @@ def _made(
         "settings": job.settings.flat(),
     }
     return Conditions(job, rebind, profile, to_remember(chosen)), manifest
+
+
+def _choices(root: Path, chosen: Mapping[str, str]) -> dict[str, Chosen]:
+    """Every choice; a folder that is not there yet makes none."""
+    if root.is_dir():
+        return choices(root, chosen, {})
+    with TemporaryDirectory() as nothing:
+        return choices(Path(nothing), chosen, {})
 
 
 def _remembered(written: Mapping[str, Json]) -> dict[str, str]:

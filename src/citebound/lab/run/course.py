@@ -7,7 +7,7 @@ used by the next one; what it had not is asked again.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from citebound.engine.build import build
 from citebound.engine.refusal import Refusal
@@ -18,7 +18,6 @@ from citebound.lab.places import READER
 from citebound.lab.run.events import Change, begin, happen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from citebound.engine.workspace import Workspace
@@ -26,6 +25,26 @@ if TYPE_CHECKING:
     from citebound.lab.run.conditions import Conditions
     from citebound.lab.run.events import Event
     from citebound.lab.run.texts import CorpusTexts
+
+
+class Told(Protocol):
+    """Who shows how far an experiment is."""
+
+    def __call__(self, steps: int) -> None:
+        """So many nodes were made since it was told last."""
+
+    def begin(self, name: str) -> None:
+        """This node is about to be made."""
+
+
+class Silent:
+    """Who shows nothing."""
+
+    def __call__(self, steps: int) -> None:
+        """Nothing."""
+
+    def begin(self, name: str) -> None:
+        """Nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +61,8 @@ class Course:
     """What happens, in order."""
     refusals: Refusals
     """Where the answers before each rebuild are kept."""
-    told: Callable[[int], None]
-    """Told how many nodes were made since it was told last."""
+    told: Told
+    """Told what is done, and what is about to be."""
     compares: bool = True
     """Whether each rebuild is compared with a full one."""
 
@@ -85,6 +104,7 @@ class Course:
                 full=full,
                 rebind=conditions.rebind,
                 progress=lambda _done, _total: self.told(1),
+                asking=lambda _place, _total, name: self.told.begin(f"{self.folder.name} {name}"),
             )
         except GenerationError as error:
             what = str(error).partition("; what was answered")[0]

@@ -17,10 +17,9 @@ from citebound.lab.run.course import Course
 from citebound.lab.run.events import EXERCISE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from citebound.lab.places import Places
     from citebound.lab.run.conditions import Conditions
+    from citebound.lab.run.course import Told
     from citebound.lab.run.texts import CorpusTexts
 
 
@@ -28,7 +27,7 @@ def exercise(
     places: Places,
     texts: CorpusTexts,
     conditions: Conditions,
-    progress: Callable[[int], None],
+    progress: Told,
 ) -> str:
     """Change document 11, then the instructions for reductions, each rebuilt on both paths.
 

@@ -11,10 +11,11 @@ from citebound.lab.run.course import Course
 from citebound.lab.run.events import EVENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from citebound.lab.places import Places
     from citebound.lab.run.conditions import Conditions
+    from citebound.lab.run.course import Told
     from citebound.lab.run.texts import CorpusTexts
 
 
@@ -24,7 +25,7 @@ def run(
     conditions: Conditions,
     dossiers: Sequence[str],
     *,
-    progress: Callable[[int], None],
+    progress: Told,
 ) -> None:
     """Bring these dossiers to their ends. What is done already is left as it is.
 

@@ -1,0 +1,191 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citebound.core.evidence import Pin
+from citebound.core.facts.decision import Act, Decision, Ruling
+from citebound.core.facts.fact import Fact, Origin, Stated, Taken, Task
+from citebound.core.gate.verdict import MatchType, Verdict
+from citebound.core.result import Claim, Result, Status, asks, result_from_bytes
+from citebound.core.text import Span
+from citebound.digest import canonical
+from tests.core.facts.samples import (
+    ANEW,
+    BY_GATE,
+    BY_PERSON,
+    DROPPED,
+    FOUND,
+    HIT,
+    OPEN,
+    PIN,
+    POINTED,
+    REJECTED,
+    REJECTION,
+    SENT,
+    STATED,
+    facts,
+    tasks,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+ELSEWHERE = replace(FOUND, span=Span(6, 31))
+NO_FACTS: dict[str, Callable[[], Fact]] = {
+    "an item that was sent to a person": lambda: Fact(STATED, SENT, FOUND),
+    "an item that was dropped": lambda: Fact(STATED, DROPPED, FOUND),
+    "a hit at another place": lambda: Fact(STATED, HIT, ELSEWHERE),
+    "a hit of another speaker": lambda: Fact(STATED, HIT, replace(FOUND, speaker="Bob")),
+    "a hit that is marked a person's": lambda: Fact(
+        STATED, replace(HIT, source_ref=POINTED), POINTED
+    ),
+    "a hit that is marked as another kind": lambda: Fact(
+        STATED, replace(HIT, verdict=Verdict.HIT_FUZZY), FOUND
+    ),
+    "a hit of another item": lambda: Fact(replace(STATED, extract_id="2"), HIT, FOUND),
+    "a rejection": lambda: Fact(STATED, SENT, POINTED, REJECTION),
+    "a pin without the mark of one": lambda: Fact(STATED, SENT, FOUND, PIN),
+    "a pin of what the gate let pass": lambda: Fact(STATED, HIT, POINTED, PIN),
+    "a pin of what the gate dropped": lambda: Fact(STATED, DROPPED, POINTED, PIN),
+    "a pin of another item": lambda: Fact(replace(STATED, extract_id="2"), SENT, POINTED, PIN),
+}
+NO_TASKS: dict[str, Callable[[], Task]] = {
+    "a hit": lambda: Task(STATED, HIT),
+    "a verdict on another item": lambda: Task(replace(STATED, extract_id="2"), SENT),
+    "a pin that holds": lambda: Task(STATED, SENT, PIN),
+    "anew without what was decided": lambda: Task(STATED, SENT, is_anew=True),
+    "a decision about what was dropped": lambda: Task(STATED, DROPPED, REJECTION),
+}
+
+
+@pytest.mark.parametrize("name", NO_FACTS)
+def test_what_neither_the_gate_nor_a_person_let_pass_is_no_fact(name: str) -> None:
+    with pytest.raises(ValueError, match="a fact |the verdict is on"):
+        NO_FACTS[name]()
+
+
+@pytest.mark.parametrize("name", NO_TASKS)
+def test_a_task_is_what_the_gate_did_not_let_pass(name: str) -> None:
+    with pytest.raises(ValueError, match="a task |the verdict is on"):
+        NO_TASKS[name]()
+
+
+@pytest.mark.parametrize("act", [Act.SUPPORTS, Act.REFUTES])
+def test_an_answer_to_a_spot_check_is_not_taken_into_a_build(act: Act) -> None:
+    with pytest.raises(ValueError, match="pins or rejects"):
+        replace(PIN, act=act)
+
+
+@pytest.mark.parametrize("count", [0, -1, True, 1.0])
+@pytest.mark.parametrize("name", ["number", "version"])
+def test_decisions_and_versions_count_from_one(name: str, count: Any) -> None:
+    changes: dict[str, Any] = {name: count}
+    with pytest.raises(ValueError, match="count from 1"):
+        replace(PIN, **changes)
+
+
+def test_a_decision_is_taken_with_who_and_when() -> None:
+    ruling = Ruling("item", Act.PIN, 3, "hash", Span(0, 2), "Hi", "Better.", "heard it")
+    made = Taken.of(Decision(4, ruling, "ann", "then", "sha"), carried=True)
+    expected = Taken(4, Act.PIN, "ann", "then", 3, carried=True, text="Better.", reason="heard it")
+    assert made == expected
+
+
+def test_a_fact_tells_what_it_rests_on() -> None:
+    assert (BY_GATE.origin, BY_PERSON.origin) == (Origin.GATE, Origin.PERSON)
+
+
+def test_a_conclusion_that_a_person_corrected_reads_as_the_person_put_it() -> None:
+    corrected = replace(BY_PERSON, decision=replace(PIN, text="Ann ships it."))
+    assert [BY_GATE.text, BY_PERSON.text, corrected.text] == [
+        STATED.text,
+        STATED.text,
+        "Ann ships it.",
+    ]
+
+
+def test_a_task_is_open_until_a_decision_about_this_text_closes_it() -> None:
+    dropped = Task(STATED, DROPPED)
+    assert [task.is_open for task in (OPEN, REJECTED, ANEW, dropped)] == [True, False, True, False]
+    assert [task.is_dropped for task in (OPEN, dropped)] == [False, True]
+
+
+@given(facts)
+def test_every_fact_is_read_as_it_was_stored(fact: Fact) -> None:
+    assert Fact.from_json(json.loads(canonical(fact.as_json()))) == fact
+
+
+@given(tasks)
+def test_every_task_is_read_as_it_was_stored(task: Task) -> None:
+    assert Task.from_json(json.loads(canonical(task.as_json()))) == task
+
+
+def claim(fact: Fact) -> Claim:
+    return Claim(None, (Pin("m.vtt", 1, fact.source_ref.span, "t"),), fact=fact)
+
+
+@given(st.lists(facts.map(claim), max_size=3), st.lists(tasks, max_size=3))
+def test_a_whole_result_is_read_as_it_was_stored(claims: list[Claim], open_: list[Task]) -> None:
+    result = Result(Status.VALID, tuple(claims), tasks=tuple(open_))
+    assert result_from_bytes(result.as_bytes()) == result
+    assert asks(result.as_bytes()) == bool(open_)
+
+
+def test_a_fact_that_is_pinned_elsewhere_is_no_claim() -> None:
+    with pytest.raises(ValueError, match="pinned where its source is"):
+        Claim(None, (Pin("m.vtt", 1, Span(5, 31), "t"),), fact=BY_GATE)
+
+
+def test_the_place_of_a_quote_is_no_part_of_the_items_identity() -> None:
+    assert STATED.identity == replace(STATED, extract_id="9").identity
+    assert STATED.identity != Stated("1", "risk", STATED.text, STATED.quote).identity
+
+
+def broken(value: Any) -> Iterator[Any]:
+    """Every way to break one place of a stored form."""
+    yield from (None, True, 7, -1, 1.5, "x", "", [], {})
+    if isinstance(value, list):
+        for place, inner in enumerate(value):
+            yield [*value[:place], *value[place + 1 :]]
+            for bad in broken(inner):
+                yield [*value[:place], bad, *value[place + 1 :]]
+        yield [*value, None]
+
+
+def refuses(read: Callable[[Any], Fact | Task], bad: Any) -> bool:
+    """Whether a stored form is refused, or else is exactly what was stored of another value."""
+    try:
+        made = read(bad)
+    except ValueError:
+        return True
+    return canonical(made.as_json()) == canonical(bad)
+
+
+@pytest.mark.parametrize("fact", [BY_GATE, BY_PERSON])
+def test_a_stored_fact_of_another_shape_is_refused(fact: Fact) -> None:
+    stored = json.loads(canonical(fact.as_json()))
+    assert [bad for bad in broken(stored) if not refuses(Fact.from_json, bad)] == []
+
+
+@pytest.mark.parametrize("task", [OPEN, REJECTED, ANEW])
+def test_a_stored_task_of_another_shape_is_refused(task: Task) -> None:
+    stored = json.loads(canonical(task.as_json()))
+    assert [bad for bad in broken(stored) if not refuses(Task.from_json, bad)] == []
+
+
+@pytest.mark.parametrize("bad", [None, [], [1, 2], {"a": 1}, "fact", [[], [], [], [], [], []]])
+def test_what_is_no_stored_form_at_all_is_refused(bad: Any) -> None:
+    for read in (Fact.from_json, Task.from_json, Taken.from_json):
+        with pytest.raises(ValueError, match="another shape"):
+            read(bad)
+
+
+def test_a_person_marks_a_passage_and_the_gate_does_not() -> None:
+    assert BY_PERSON.source_ref.match_type is MatchType.PERSON
+    assert BY_GATE.source_ref == BY_GATE.judged.source_ref
