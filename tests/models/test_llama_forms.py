@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from citebound.core.form import Form, FormKind, grammar_of
-from citebound.core.parse import Parsed, parse_answer
+from citebound.core.form import Form, FormKind, Lengths, grammar_of
+from citebound.core.parse import Items, Parsed, parse_answer, parse_items
 from citebound.core.prompt import Message, alias, evidence_lines
 from citebound.core.settings import Parameters
 from citebound.models.llama import Llama, LlamaModel
@@ -96,3 +96,21 @@ def test_a_chained_grammar_of_sixty_aliases_lets_no_other_one_out(
     assert answer.finished
     assert 1 <= len(chosen) <= most
     assert [aliases.index(name) for name in chosen] == sorted(map(aliases.index, set(chosen)))
+
+
+SHORT = Lengths((12, 40), (8, 30))
+
+
+@pytest.mark.parametrize("lines", [*LINES[:5], MANY], ids=range(6))
+def test_every_answer_in_the_form_of_items_is_read(llama: Llama, lines: Sequence[str]) -> None:
+    said = "\n".join(lines)
+    messages = (Message("system", "Report what is said as JSON items."), Message("user", said))
+    form = Form(FormKind.ITEMS, (), 2, SHORT)
+    answer = llama.generate(Request(messages, (), Parameters(max_new_tokens=400), 0, form))
+    parsed = parse_items(answer.text, finished=answer.finished)
+    assert isinstance(parsed, Items), (answer, parsed)
+    assert len(parsed.items) <= 2
+    for item in parsed.items:
+        assert 12 <= len(item.quote) <= 40
+        assert 8 <= len(item.text) <= 30
+        assert "\n" not in item.quote + item.text

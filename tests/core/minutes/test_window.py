@@ -6,7 +6,6 @@ from citebound.core.gate.verdict import Segment
 from citebound.core.minutes.window import IN_CHINESE, IN_ENGLISH, Window, window_of
 from citebound.core.text import Span
 
-
 BEFORE, REPORT = IN_ENGLISH.before, IN_ENGLISH.report
 
 

@@ -1,4 +1,4 @@
-"""Minutes whose items a model proposes: which windows are asked about, and what is not asked again."""
+"""Minutes whose items a model proposes: what is asked about, and what is not asked again."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ class Reporter:
 class NoFolder:
     """A folder whose files are as they were when they were imported."""
 
-    stat: FileStat = FileStat("m.json", "x/m.json", 1, 1, 1, 1)
+    stat: FileStat = field(default_factory=lambda: FileStat("m.json", "x/m.json", 1, 1, 1, 1))
 
     def listing(self) -> Listing:
         return Listing((self.stat,), ())
 
     def is_young(self, stat: FileStat) -> bool:
-        return False
+        return stat != self.stat
 
 
 class Meeting:
@@ -116,7 +116,9 @@ class Meeting:
         read: Any = SimpleNamespace(
             refined=RefinedText(text, tuple(segments)), reader="test/1", title="", date=""
         )
-        import_transcript(self.workspace, read, SourceFile(self.folder.stat, "0" * 64, False))
+        import_transcript(
+            self.workspace, read, SourceFile(self.folder.stat, "0" * 64, is_young=False)
+        )
 
     @property
     def job(self) -> Job:

@@ -128,9 +128,7 @@ def _turns(text: str, segments: Sequence[Segment], start: int, end: int) -> Iter
             yield from turns
 
 
-def _stretches(
-    text: str, segments: Sequence[Segment], start: int, end: int
-) -> Iterator[_Turn]:
+def _stretches(text: str, segments: Sequence[Segment], start: int, end: int) -> Iterator[_Turn]:
     """Every line, cut where a segment begins or ends."""
     inside = {edge for one in segments for edge in (one.start, one.end) if start < edge < end}
     for begin, stop in pairwise(sorted({start, end} | inside)):

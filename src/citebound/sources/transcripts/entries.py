@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from citebound.engine.items import shown
+from citebound.core.gate.items import shown
 from citebound.sources.transcripts.clock import seconds_of
 from citebound.sources.transcripts.cues import Cue
 
