@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from citebound.wiring.extras import EXTRAS, extra_of
-from citebound.wiring.jobs import GENERATORS
+from citebound.wiring.generators import GENERATORS
 from tools.documents import ROOT
 
 DECLARED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][

@@ -12,8 +12,9 @@ from citebound.errors import GenerationError, SettingsError
 from citebound.ports.generator import Request
 from citebound.wiring import remote_model
 from citebound.wiring.choices import Chosen, choices, to_remember
+from citebound.wiring.generators import sent_in_clear
 from citebound.wiring.in_force import in_force
-from citebound.wiring.jobs import job_of, sent_in_clear
+from citebound.wiring.jobs import job_of
 from tests.models.chat_double import Double, running, say
 
 if TYPE_CHECKING:

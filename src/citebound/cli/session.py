@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from citebound.cli.output import note
 from citebound.core.event import OWNER
 from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, forgotten, names_file, to_remember
-from citebound.wiring.jobs import job_of, sent_in_clear
+from citebound.wiring.generators import sent_in_clear
+from citebound.wiring.jobs import job_of
 from citebound.wiring.opening import Opened, check_first_job, locate, open_place
 
 if TYPE_CHECKING:

@@ -14,7 +14,8 @@ from citebound.wiring.checkup.values import Check, State
 from citebound.wiring.choices import Chosen
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.extras import extra_of
-from citebound.wiring.jobs import ASKING, GENERATORS, job_of
+from citebound.wiring.generators import GENERATORS
+from citebound.wiring.jobs import ASKING, job_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
