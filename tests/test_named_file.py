@@ -53,6 +53,8 @@ def test_what_is_no_file_is_refused_unopened(
 def test_a_name_that_no_system_takes_is_refused(opener: Opener) -> None:
     with pytest.raises(OSError, match="not a file's name"):
         opener("a\0b", os.O_RDONLY)
+    with pytest.raises(OSError, match="not a file's name"):
+        read_named(Path("a\0b"))
 
 
 def test_a_file_and_a_link_to_one_are_read_and_the_null_device_is_empty(tmp_path: Path) -> None:

@@ -32,6 +32,8 @@ def read_named(path: Path) -> bytes:
     Raises:
         OSError: as ``regular``, or it cannot be read.
     """
+    if "\0" in str(path):  # ``open`` would not come as far as the opener.
+        raise OSError(errno.EINVAL, "not a file's name")
     with open(path, "rb", opener=regular) as file:
         return file.read()
 
