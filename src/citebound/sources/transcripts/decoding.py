@@ -155,10 +155,14 @@ def _fitting(data: bytes) -> Decoded:
             "export the transcript as text"
         )
     best, confidence = readings[0], _confidence(readings)
-    if confidence < LEAST or best.fit.share < LEAST_FIT or not _is_detected(data, best):
+    if not (_is_sure(best.fit, confidence) and _is_detected(data, best)):
         raise ValueError(_refusal(readings, confidence))
     remark = f"the encoding was told from the characters: {best.encoding}, confidence {confidence}"
     return Decoded(best.text, best.encoding, confidence, (remark,))
+
+
+def _is_sure(fit: Fit, confidence: float) -> bool:
+    return fit.is_enough and fit.share >= LEAST_FIT and confidence >= LEAST
 
 
 def _confidence(readings: Sequence[_Reading]) -> float:

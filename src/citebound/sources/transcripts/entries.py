@@ -79,9 +79,15 @@ def _start(entry: _Object, divisor: int) -> Ts:
     if isinstance(value, list) and value:
         value = value[0]
     if isinstance(value, str):
-        exact = seconds_of(value)
-        return (value.strip() or None) if exact is None else exact
-    return value / divisor if type(value) in {int, float} else None
+        return _clock(value)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return None
+    return value / divisor
+
+
+def _clock(text: str) -> Ts:
+    exact = seconds_of(text)
+    return (text.strip() or None) if exact is None else exact
 
 
 def _first(entry: _Object, names: Iterable[str]) -> object:

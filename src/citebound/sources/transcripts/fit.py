@@ -11,9 +11,12 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.sources.transcripts.alphabets import ALONE, ALPHABETS, FREQUENT, INNER, MARKS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,23 +27,33 @@ class Fit:
     """0 to 1: those that fit."""
     count: int
     """How many were looked at."""
+    is_enough: bool
+    """Whether so many can hardly fit by chance."""
 
 
 def fit_of(text: str, encoding: str) -> Fit:
     """How well a text fits that was read in an encoding; at most ``SAMPLE`` characters count."""
     if encoding.startswith("utf-16"):
         found = list(text[:SAMPLE])
-        fits = float(len(found) >= _FEWEST_WIDE and sum(map(_is_usual, found)))
-    else:
-        places = list(islice(_BEYOND.finditer(text), SAMPLE))
-        found = [place[0] for place in places]
-        script = _SCRIPTS.get(encoding)
-        fits = script.fits(Counter(found)) if script else _sparse(text, places, encoding)
-    return Fit(fits / max(1, len(found)), len(found))
+        fits = float(sum(map(_is_usual, found)))
+        return _fit(fits, found, _FEWEST_WIDE)
+    places = list(islice(_BEYOND.finditer(text), SAMPLE))
+    found = [place[0] for place in places]
+    script = _SCRIPTS.get(encoding)
+    if script:
+        return _fit(script.fits(Counter(found)), found, _FEWEST)
+    fewest = 1 if any(map(_is_latin, found)) else _FEWEST_APART
+    return _fit(_sparse(text, places, encoding), found, fewest)
+
+
+def _fit(fits: float, found: Sequence[str], fewest: int) -> Fit:
+    return Fit(fits / max(1, len(found)), len(found), len(found) >= fewest)
 
 
 SAMPLE: Final = 20_000
 _FEWEST_WIDE: Final = 8
+_FEWEST_APART: Final = 12
+"""Letters of an alphabet of its own that cannot be Chinese characters by chance."""
 _BEYOND: Final = re.compile("[^\\0-\\x7f]")
 
 
@@ -65,12 +78,13 @@ class _Script:
         known = FREQUENT.get(self.standard, frozenset())
         usual = sum(rows[row] for row in self.always) + sum(chars[char] for char in known)
         letters = rows.total() - sum(rows[row] for row in _MARK_ROWS)
-        if letters < _FEWEST or usual < self.least * letters:
+        if usual < self.least * letters:
             return 0
         return sum(rows[row] for row in self.often)
 
 
-_FEWEST: Final = 4
+_FEWEST: Final = 8
+"""Characters of two bytes that cannot be letters of one byte by chance."""
 _MARK_ROWS: Final = (0xA1, 0xA2, 0xA3)
 _KANA: Final = frozenset({0xA4, 0xA5})
 _JAPANESE: Final = _Script(
@@ -105,8 +119,6 @@ def _is_usual(char: str) -> bool:
 _EUROPE_END: Final = "\u0530"
 _OLD: Final = frozenset({"mac_roman", "cp437", "cp850"})
 _HALF_SURE: Final = 0.6
-_FEWEST_APART: Final = 12
-"""Letters of an alphabet of its own that cannot be Chinese characters by chance."""
 _DISTINCT: Final = 3
 """Letters that tell an old encoding from quotation marks and dashes of a newer one."""
 _LATIN_END: Final = "\u0250"
@@ -126,8 +138,6 @@ def _sparse(text: str, places: list[re.Match[str]], encoding: str) -> float:
 def _sure(letters: Counter[str], encoding: str) -> float:
     """How many letters count: of capitals alone none, of few in an old encoding a part."""
     if sum(count for char, count in letters.items() if char.isupper()) * 2 > letters.total():
-        return 0
-    if letters.total() < _FEWEST_APART and not any(map(_is_latin, letters)):
         return 0
     is_doubtful = encoding in _OLD and len(set(map(str.lower, letters))) < _DISTINCT
     return letters.total() * (_HALF_SURE if is_doubtful else 1)
