@@ -193,6 +193,7 @@ def everything(directory: Path) -> Path:
     _correct(meeting)
     meeting.build(full=True)
     _share(meeting)
+    meeting.store.close()
     _other(directory)
     return directory
 
@@ -232,3 +233,4 @@ def _other(directory: Path) -> None:
     meeting.build()
     meeting.happen(NewEvent(EventKind.WITHDRAWN, "other.vtt", "", "active", "withdrawn"))
     meeting.build()
+    meeting.store.close()

@@ -438,6 +438,11 @@ def hold_facts_in_another_recipe(forger: Forger) -> None:
     forger.change("UPDATE run SET recipe = 'extract' WHERE run_id = 1 AND dossier = 1")
 
 
+def lose_a_raw_answer(forger: Forger) -> None:
+    raw = forger.value("SELECT raw_sha256 FROM node WHERE id = ?", forger.node(ROOT, recipe="minutes"))
+    forger.change("DELETE FROM payload WHERE sha256 = ?", raw)
+
+
 NODES: list[tuple[Callable[[Forger], None], str, str]] = [
     (lose_a_fact_above, "answer", "it does not have every distinct fact of its children once"),
     (state_above, "answer", "a reduction states facts or tasks of its own"),
@@ -447,6 +452,7 @@ NODES: list[tuple[Callable[[Forger], None], str, str]] = [
     (keep_an_older_digest, "right", NEVER),
     (accept_items_of_another_text, "answer", "its items were extracted from another text"),
     (answer_without_a_rule, "answer", "it is VALID without an answer"),
+    (lose_a_raw_answer, "raw output", "is gone"),
     (hold_facts_in_another_recipe, "answer", "it holds facts or tasks, and is no minutes"),
 ]
 

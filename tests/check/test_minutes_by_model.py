@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from citebound.engine.minutes.importing import add_items
 from citebound.ports.generator import Generation
 from tests.check.forger import Forger
 from tests.check.stores import Store
 from tests.check.test_minutes import LOST, Leaf, named
-from tests.engine.minutes.test_by_model import Meeting, Reporter, add_items
+from tests.engine.minutes.test_by_model import Meeting, Reporter
 
 if TYPE_CHECKING:
     from collections.abc import Callable

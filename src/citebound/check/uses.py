@@ -94,7 +94,7 @@ class Uses:
                 self.findings.add("answer", node.where, fault)
             return
         call, is_finished = self._answered(node)
-        raw = self.bodies.text(node.raw)
+        raw = self._raw(node)
         sources = Sources(node, build, self._request(call), self.bodies)
         for kind, fault in quotes_faults(sources, raw, is_finished=is_finished):
             self.findings.add(kind, node.where, fault)
@@ -110,9 +110,15 @@ class Uses:
             if fault := unheard_fault(sources):
                 self.findings.add("answer", node.where, fault)
             return
-        raw = self.bodies.text(node.raw)
+        raw = self._raw(node)
         for kind, fault in minutes_faults(sources, raw, is_finished=is_finished):
             self.findings.add(kind, node.where, fault)
+
+    def _raw(self, node: Node) -> str | None:
+        """A raw answer; None, and a fault, when it is gone, erased or damaged."""
+        if fault := self.bodies.fault(node.raw):
+            self.findings.add("raw output", node.where, fault)
+        return self.bodies.text(node.raw)
 
     def _request(self, call: CallRow | None) -> dict[str, Json] | None:
         """What was sent; None for a rule, or where it was erased or is damaged."""
@@ -128,11 +134,8 @@ class Uses:
             self.findings.add("answer", node.where, fault)
 
     def _check_said(self, node: Node, asked: Asked, *, is_finished: bool) -> None:
-        raw = self.bodies.text(node.raw)
-        if raw is None:
-            if fault := self.bodies.fault(node.raw):
-                self.findings.add("raw output", node.where, fault)
-        elif node.output is not None:
+        raw = self._raw(node)
+        if raw is not None and node.output is not None:
             build, how = self.builds[node.row.run_id], {"is_finished": is_finished}
             if fault := answer_fault(node, node.output, asked, raw, build=build, **how):
                 self.findings.add("answer", node.where, fault)
