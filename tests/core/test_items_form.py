@@ -24,11 +24,7 @@ from tests.core.test_form import is_admitted
 ITEMS = Form(FormKind.ITEMS, (), 2)
 DENSE_ITEMS = Form(FormKind.ITEMS, (), 2, DENSE)
 ONE = {"kind": "action", "quote": "Ann will send the report.", "text": "Ann sends the report."}
-CHINESE = {
-    "kind": "decision",
-    "quote": "我们决定在三月份上线新的版本。",
-    "text": "三月份上线新版本。",
-}
+CHINESE = {"kind": "decision", "quote": "我们决定在三月份上线新版。", "text": "三月份上线新版。"}
 
 
 def answer(*items: Any) -> str:

@@ -209,8 +209,12 @@ def items(shown: str) -> list[tuple[str, str]]:
 
 
 def test_items_are_sentences_below_the_last_mark_one_of_each_kind() -> None:
-    shown = "[before]\nAnn:\nWe met here.\n[report]\nBo:\nWe ship it in May.\nYes.\nAnn will call."
-    assert items(shown) == [("decision", "We ship it in May."), ("risk", "Ann will call.")]
+    before, part = (
+        "Ann: We met all of them.",
+        "Bo: We ship the lot in May.\nBo: Yes.\nAnn will call.",
+    )
+    shown = f"[before]\n{before}\n[report]\n{part}"
+    assert items(shown) == [("decision", "We ship the lot in May."), ("risk", "Ann will call.")]
 
 
 def test_items_of_a_transcript_without_marks_are_its_sentences() -> None:

@@ -246,7 +246,7 @@ def _finding_rules(form: Form) -> Iterator[tuple[str, str]]:
 def _minutes_rules(form: Form) -> Iterator[tuple[str, str]]:
     """The kind first, then the quote, then what it says.
 
-    A model that has chosen a kind looks for words of that kind.
+    A model that states something first looks for a line that fits, and takes one that does not.
     """
     more = f'( "," item ){{0,{form.most - 1}}}'
     yield "root", f'"{{\\"items\\":[" ( item {more} )? "]}}"'
