@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from citebound.engine.workspace import Job
     from citebound.store import StoreFacts
+    from citebound.wiring.meetings import Meeting
 
 
 @contextmanager
@@ -89,7 +90,7 @@ def _warn(found: Opened) -> None:
         note(line)
 
 
-def remember(args: argparse.Namespace, found: Opened) -> None:
+def remember(args: argparse.Namespace, found: Opened | Meeting) -> None:
     """Keep what the command line chose, for the commands that follow.
 
     What was remembered for another generator is forgotten.
