@@ -160,11 +160,14 @@ def _refuse(
             f"{name}: it holds no item ({why}); one JSON object a line was expected, with "
             "extract_id, kind, text and claimed_quote"
         )
-    expected = transcript.text_sha256
-    for given in (base.lower() if base else expected, changed_base(items, expected)):
-        if given and given != expected:
-            raise BaseChanged(transcript.doc_id, given, expected)
+    _refuse_other_base(transcript, (base or "").lower())
+    _refuse_other_base(transcript, changed_base(items, transcript.text_sha256))
     _refuse_of_others({item.refined_file_id for item in sound} - {None}, name, transcript)
+
+
+def _refuse_other_base(transcript: Document, given: str) -> None:
+    if given and given != transcript.text_sha256:
+        raise BaseChanged(transcript.doc_id, given, transcript.text_sha256)
 
 
 def _refuse_of_others(named: set[str | None], name: str, transcript: Document) -> None:
