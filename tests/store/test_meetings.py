@@ -48,7 +48,7 @@ def test_a_meeting_is_made_once_and_found_again(tmp_path: Path) -> None:
 
 def test_a_meeting_that_nobody_made_is_not_opened(tmp_path: Path) -> None:
     meeting(tmp_path).close()
-    with pytest.raises(NoDossierError, match=r"the meetings: no dossier 'other' .* minutes import"):
+    with pytest.raises(NoDossierError, match=r"no dossier 'other' .* minutes import makes one"):
         meeting(tmp_path, "other", create=False)
 
 
