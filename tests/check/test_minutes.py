@@ -102,6 +102,10 @@ def change_the_type_of_a_time(leaf: Leaf) -> None:
     leaf.fact(SUBSTR)[SOURCE][TS] = 9
 
 
+def pin_twice(leaf: Leaf) -> None:
+    leaf.output["claims"][SUBSTR]["pins"] *= 2
+
+
 def name_another_file(leaf: Leaf) -> None:
     leaf.fact(SUBSTR)[SOURCE][FILE] = "other.vtt"
 
@@ -317,6 +321,7 @@ LEAVES: list[tuple[Callable[[Leaf], None], str, str]] = [
     (drop_a_fact, "item", LOST),
     (swap_facts, "item", LOST),
     (state_without_a_fact, "fact", "a claim is no fact"),
+    (pin_twice, "fact", "a fact has more than one pin"),
     (pass_an_invention, "fact", "does not read like its quote"),
     (relabel_a_hit_as_pinned, "fact", "rests on a decision that nobody took"),
     (relabel_a_pinned_one_as_found, "fact", PASSED),
@@ -815,8 +820,8 @@ def test_a_full_build_tells_where_facts_and_tasks_differ(meeting: Store):
     heard.build(full=True, size=60)
     heard.store.close()
     ends = "SELECT details FROM run_end WHERE dossier = 1 ORDER BY run_id DESC"
-    (told,) = json.loads(meeting.value(ends))["comparison"]["different"]
-    assert told["what"] == ["claims"]
+    told = json.loads(meeting.value(ends))["comparison"]["different"]
+    assert {"name": "doc:items/first.jsonl", "what": ["claims"]} in told
     assert meeting.audit().faults == ()
 
 
