@@ -54,7 +54,7 @@ def test_what_is_stored_is_read() -> None:
         ((2, 6), 1),
         ((3,), PINNED[:7]),
         ((3,), swapped(PINNED, (1,), "supports")),
-        ((3,), swapped(PINNED, (0,), True)),
+        ((3,), swapped(PINNED, (0,), value=True)),
         ((3,), swapped(PINNED, (5,), 0)),
         ((4,), ["Ann"]),
         ((5,), "Friday"),
@@ -83,7 +83,11 @@ def faults(start: int, step: int, hint: tuple[int, int] | None, voices: Voices) 
     fact = read_fact(swapped(swapped(FACT, (1, 3), step), (2,), source))
     state = State("m.vtt", 1, "e" * 64, "vtt/1", 1)
     base = Base(Scene(0, 9, state, {}, ""), state, TEXT, voices)
-    return [fault for fault in hit_faults(fact, Brought(*ITEM, hint=hint), base) if fault]
+    return [
+        fault
+        for fault in hit_faults(fact, Brought("a1", "fact", "They came.", "They came", hint), base)
+        if fault
+    ]
 
 
 @pytest.mark.parametrize(

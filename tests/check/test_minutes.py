@@ -821,7 +821,7 @@ def test_a_full_build_tells_where_facts_and_tasks_differ(meeting: Store):
     heard.store.close()
     ends = "SELECT details FROM run_end WHERE dossier = 1 ORDER BY run_id DESC"
     told = json.loads(meeting.value(ends))["comparison"]["different"]
-    assert {"name": "doc:items/first.jsonl", "what": ["claims"]} in told
+    assert {"node": "doc:items/first.jsonl", "what": ["claims"]} in told
     assert meeting.audit().faults == ()
 
 
