@@ -285,3 +285,11 @@ def test_an_unknown_kind_goes_to_a_person(project: Project) -> None:
 
     (task,) = project.shown()["tasks"]
     assert "the kind 'gossip' is unknown" in task["reason"]
+
+
+def test_a_generator_proposes_the_items_when_one_is_chosen(project: Project) -> None:
+    project.imported()
+    project.minutes("build", "weekly", "--generator", "scripted")
+    found = project.shown()
+    assert [fact["kind"] for fact in found["facts"]][:3] == ["decision", "risk", "action"]
+    assert found["summary"] == {**found["summary"], "extracted": 5, "verified": 5}

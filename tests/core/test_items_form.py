@@ -24,7 +24,7 @@ from tests.core.test_form import is_admitted
 ITEMS = Form(FormKind.ITEMS, (), 2)
 DENSE_ITEMS = Form(FormKind.ITEMS, (), 2, DENSE)
 ONE = {"kind": "action", "quote": "Ann will send the report.", "text": "Ann sends the report."}
-CHINESE = {"kind": "decision", "quote": "我们决定在三月份上线新的版本。", "text": "三月份上线新版本。"}
+CHINESE = {"kind": "decision", "quote": "我们决定在三月份上线新版。", "text": "三月份上线新版。"}
 
 
 def answer(*items: Any) -> str:
@@ -143,6 +143,11 @@ def test_an_answer_that_was_cut_off_is_invalid_however_it_looks() -> None:
     assert fault(answer(ONE), finished=False) == "length"
 
 
-@given(st.text() | st.recursive(st.text(), lambda c: st.lists(c) | st.dictionaries(st.text(), c)).map(json.dumps))
+@given(
+    st.text()
+    | st.recursive(st.text(), lambda c: st.lists(c) | st.dictionaries(st.text(), c)).map(
+        json.dumps
+    )
+)
 def test_reading_items_never_raises(raw: str) -> None:
     assert isinstance(parse_items(raw, finished=True), Items | Invalid)

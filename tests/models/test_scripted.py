@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from citebound.core.answer import Parsed
 from citebound.core.evidence import Pin
-from citebound.core.parse import parse_answer
+from citebound.core.form import Form, FormKind
+from citebound.core.parse import Items, parse_answer, parse_items
 from citebound.core.prompt import Message, alias
 from citebound.core.recipes import (
     Child,
@@ -196,3 +197,28 @@ def test_names_for_the_keys_do_not_change_the_answers() -> None:
     assert (named.identity.model, named.identity.tokenizer) == ("other", "tokens/2")
     request = Request((Message("user", "[E1] The buyer must pay."),), (), Parameters())
     assert named.generate(request) == Scripted().generate(request)
+
+
+def items(shown: str) -> list[tuple[str, str]]:
+    form = Form(FormKind.ITEMS, (), 5)
+    messages = (Message("system", "Report."), Message("user", shown))
+    answer = Scripted().generate(Request(messages, (), Parameters(), form=form))
+    parsed = parse_items(answer.text, finished=answer.finished)
+    assert isinstance(parsed, Items)
+    return [(item.kind, item.quote) for item in parsed.items]
+
+
+def test_items_are_sentences_below_the_last_mark_one_of_each_kind() -> None:
+    before, part = (
+        "Ann: We met all of them.",
+        "Bo: We ship the lot in May.\nBo: Yes.\nAnn will call.",
+    )
+    shown = f"[before]\n{before}\n[report]\n{part}"
+    assert items(shown) == [("decision", "We ship the lot in May."), ("risk", "Ann will call.")]
+
+
+def test_items_of_a_transcript_without_marks_are_its_sentences() -> None:
+    assert items("\n".join(f"This is sentence number {i}." for i in range(9)))[-1] == (
+        "fact",
+        "This is sentence number 4.",
+    )

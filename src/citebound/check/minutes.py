@@ -185,8 +185,10 @@ def _rule_faults(sources: Sources) -> Iterator[str]:
 
 
 def _spoken(sources: Sources, base: Base | None, part: str) -> Json:
-    """Who speaks the part: the segments that lie in it, counted from its start."""
-    if base is None or sources.holds_items:
+    """Who speaks the part: the segments that lie in it, counted from its start; None of items."""
+    if sources.holds_items:
+        return None
+    if base is None:
         return []
     start = sources.node.part[0]
     within = (start, start + len(part))

@@ -244,8 +244,10 @@ def _finding_rules(form: Form) -> Iterator[tuple[str, str]]:
 
 
 def _minutes_rules(form: Form) -> Iterator[tuple[str, str]]:
-    """The kind first, then the quote, then what it says: a model that has chosen a kind looks for
-    words of that kind, and does not copy one line after the other."""
+    """The kind first, then the quote, then what it says.
+
+    A model that states something first looks for a line that fits, and takes one that does not.
+    """
     more = f'( "," item ){{0,{form.most - 1}}}'
     yield "root", f'"{{\\"items\\":[" ( item {more} )? "]}}"'
     keys = ('{\\"kind\\":', ',\\"quote\\":', ',\\"text\\":')

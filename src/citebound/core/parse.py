@@ -145,9 +145,7 @@ def parse_items(raw: str, *, finished: bool) -> Items | Invalid:
     try:
         found, repairs = read_json(raw)
         listed = _list(found, "items")
-        return Items(
-            tuple(_item(entry, f"items[{n}]") for n, entry in enumerate(listed)), repairs
-        )
+        return Items(tuple(_item(entry, f"items[{n}]") for n, entry in enumerate(listed)), repairs)
     except FaultError as error:
         return error.invalid
 

@@ -25,6 +25,7 @@ _FACT: Final = re.compile(r"\s*Product (\S+) (delivery|status|quantity|site): (.
 _WORD: Final = re.compile(r"[^\W\d_]{3,}|[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]{3}")
 _SENTENCE: Final = re.compile(r"[^.!?。！？\s][^.!?。！？]{10,380}[.!?。！？]")  # noqa: RUF001 (full width)
 _MARK: Final = re.compile(r"\[[^\[\]]*\]$")
+_NAME: Final = re.compile(r"^[^:.!?\n]{1,40}: ")
 _WORDS: Final = 3
 _MOST: Final = 4
 _CHARACTERS: Final = 120
@@ -88,7 +89,7 @@ def _answer(instructions: str, lines: Sequence[str]) -> Json:
 def _items(lines: Sequence[str]) -> Json:
     """A sentence of each kind, from what stands below the last line in brackets."""
     marks = [number for number, line in enumerate(lines) if _MARK.match(line)]
-    said = lines[marks[-1] + 1 if marks else 0 :]
+    said = [_NAME.sub("", line) for line in lines[marks[-1] + 1 if marks else 0 :]]
     stated = zip(Kind, _sentences(said), strict=False)
     return {
         "items": [

@@ -12,13 +12,14 @@ from citebound.core.parse import PARSE_VERSION
 from citebound.core.recipes import minutes, recipe_for
 from citebound.core.recipes.asking import ASKED_LIMITS, ASKED_SIZE, ASKED_TOKENS
 from citebound.core.settings import MINUTES, Parameters, Settings, Versions
-from citebound.core.split import SPLIT_VERSION
+from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
 from citebound.engine.workspace import Job, Workspace
 from citebound.errors import NoDossierError
 from citebound.sources.imported import ImportedFiles
 from citebound.store import SqliteStore, StoreFacts, describe, meetings_in, open_store
 from citebound.wiring.choices import FOLDER_KEYS, REMEMBERED_KEYS, Chosen, choices
 from citebound.wiring.clock import SystemClock
+from citebound.wiring.installed import version_of
 from citebound.wiring.jobs import with_generator
 from citebound.wiring.opening import STORE_NAME, upwards
 
@@ -127,6 +128,9 @@ def minutes_job(chosen: Mapping[str, Chosen], principal: str, record: Path | Non
     asked = replace(
         rules,
         limits=ASKED_LIMITS,
+        versions=Versions(
+            SENTENCE_SPLIT_VERSION, f"sentencex {version_of('sentencex')}", PARSE_VERSION, 0
+        ),
         split_size=ASKED_SIZE,
         map_prompt=minutes.MAP_PROMPT,
         parameters=Parameters(max_new_tokens=ASKED_TOKENS),

@@ -8,8 +8,10 @@ from citebound.core.facts.identity import identity_of
 
 
 class Names:
-    """The ``extract_id`` of each item of one batch: the head of its identity, and a number where
-    the same item occurs again."""
+    """The ``extract_id`` of each item of one batch.
+
+    The head of its identity, and a number where the same item occurs again.
+    """
 
     def __init__(self) -> None:
         """Of a batch without items so far."""

@@ -1,4 +1,4 @@
-"""What of a transcript is shown to a model at once: a sentence a line, below who says it.
+"""What of a transcript is shown to a model at once: a sentence a line, behind who says it.
 
 A window depends on the words and the speakers in it and on nothing else, so that what was answered
 about it may be bound again wherever it stands later.
@@ -57,10 +57,10 @@ class Window:
     names: frozenset[str]
     """Who speaks in it."""
 
-    def without_label(self, quote: str) -> str:
-        """A quote without the name that this window shows before what was said."""
-        name, colon, words = quote.lstrip().partition(_COLON)
-        return words.lstrip() if colon and name.strip() in self.names else quote
+    def without_label(self, written: str) -> str:
+        """What a model wrote, without the name that this window shows before a line."""
+        name, colon, words = written.lstrip().partition(_COLON)
+        return words.lstrip() if colon and name.strip() in self.names else written
 
 
 def window_of(text: str, segments: Sequence[Segment], part: Span) -> Window:
@@ -92,8 +92,8 @@ _COLON: Final = ":"
 
 
 def _line(turn: _Turn) -> str:
-    said = "\n".join(turn.words[begin:end] for begin, end in _cut(turn.words))
-    return f"{turn.speaker}{_COLON}\n{said}" if turn.speaker else said
+    name = f"{turn.speaker}{_COLON} " if turn.speaker else ""
+    return "\n".join(f"{name}{turn.words[begin:end]}" for begin, end in _cut(turn.words))
 
 
 def _cut(words: str) -> Sequence[tuple[int, int]]:
@@ -128,9 +128,7 @@ def _turns(text: str, segments: Sequence[Segment], start: int, end: int) -> Iter
             yield from turns
 
 
-def _stretches(
-    text: str, segments: Sequence[Segment], start: int, end: int
-) -> Iterator[_Turn]:
+def _stretches(text: str, segments: Sequence[Segment], start: int, end: int) -> Iterator[_Turn]:
     """Every line, cut where a segment begins or ends."""
     inside = {edge for one in segments for edge in (one.start, one.end) if start < edge < end}
     for begin, stop in pairwise(sorted({start, end} | inside)):

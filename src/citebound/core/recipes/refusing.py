@@ -16,8 +16,7 @@ class Refusing:
     def __init__(
         self, instructions: str, shown: str, stated: str, lengths: Lengths = LETTERS
     ) -> None:
-        """Take the instructions, the text that they are about, what a stated text is called, and
-        how long a text may be."""
+        """Take the instructions, what they are about, the name of what is stated, and lengths."""
         self._instructions, self._shown = fold(instructions).text, shown
         self._stated, self._lengths = stated, lengths
 
