@@ -13,6 +13,7 @@
     └── WorldError           the tool could not do its work; exit code 1
         ├── StoreError       the store cannot be read or written (corrupt, too new, full, busy)
         └── GenerationError  a generator did not answer (transport); never the content of an answer
+            └── NotRecorded      a recording holds no answer to the question; nor will it later
 
 A finding about data (a stale summary, an invalid answer, an unreadable file) is a value, never an
 exception.
@@ -109,3 +110,7 @@ class StoreError(WorldError):
 
 class GenerationError(WorldError):
     """A generator did not answer. What it answered is never an error, it is a result."""
+
+
+class NotRecorded(GenerationError):  # noqa: N818 -- what was found is named
+    """A recording holds no answer to a question, and asking again will not change that."""

@@ -140,7 +140,9 @@ class Forger:
 
     def set_settings(self, run_id: int, **members: Json) -> None:
         """Other settings of a run; dots in names are written as two underscores."""
-        old = json.loads(self.value("SELECT settings FROM run WHERE dossier = 1 AND run_id = ?", run_id))
+        old = json.loads(
+            self.value("SELECT settings FROM run WHERE dossier = 1 AND run_id = ?", run_id)
+        )
         named = {name.replace("__", "."): value for name, value in members.items()}
         new = canonical(old | named).decode()
         self.change("UPDATE run SET settings = ? WHERE dossier = 1 AND run_id = ?", new, run_id)
@@ -171,9 +173,10 @@ class Forger:
             back = f"UPDATE {table} SET sequence = sequence + ? WHERE {first} sequence > ?"  # noqa: S608
             self.may_change(away, step, after)
             self.may_change(back, by - step, step)
-        links = 'UPDATE audit SET "last" = "last" + ? WHERE dossier = 1 AND kind = \'append\' AND "last" > ?'
+        appended = "dossier = 1 AND kind = 'append'"
+        links = f'UPDATE audit SET "last" = "last" + ? WHERE {appended} AND "last" > ?'  # noqa: S608
         self.may_change(links, by, after)
-        links = 'UPDATE audit SET "first" = "first" + ? WHERE dossier = 1 AND kind = \'append\' AND "first" > ?'
+        links = f'UPDATE audit SET "first" = "first" + ? WHERE {appended} AND "first" > ?'  # noqa: S608
         self.may_change(links, by, after + (by < 0))
 
     # Forging
@@ -275,8 +278,8 @@ class Forger:
             link = (1, n, kind, first, last, digest, head)
             self.change("INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?)", *link)
             if kind == "finish":
-                end = "UPDATE run_end SET audit_length = ?, audit_head = ? WHERE dossier = 1 AND run_id = ?"
-                self.change(end, n, head, first)
+                end = "UPDATE run_end SET audit_length = ?, audit_head = ? WHERE run_id = ?"
+                self.change(f"{end} AND dossier = 1", n, head, first)
         witness = self.store.directory / "witness-1"
         witness.write_text(f"{len(spans):020d} {head}\n", "ascii")
 

@@ -45,6 +45,7 @@ SAID = (
 )
 """Who said what, and when."""
 
+DOZEN = "They settled that it should cost a dozen."
 PRICE, SUPPLIER, MENU = "price", "supplier", "menu"
 """Words of conclusions that people decide about, see ``ITEMS``."""
 
@@ -83,14 +84,16 @@ def items_of(text: str) -> list[str]:
         item("a2", "action", "Ann writes the plan.", "I will write the TEST plan for the battery"),
         item("a3", "risk", "A supplier may fail.", "the supplier cannot deliver the rubber cases"),
         item(
-            "a4", "fact", "Customers are asked.",
+            "a4",
+            "fact",
+            "Customers are asked.",
             "Marketing will send the questionaire to forty customers next week",
         ),
-        item("a5", "decision", "The price is set.", "They settled that it should cost a dozen."),
+        item("a5", "decision", "The price is set.", DOZEN),
         item("a6", "risk", "The supplier is weak.", "cases might never come from our supplier"),
         item("a7", "decision", "The menu is simple.", "the menu stays as simple as it can be"),
         item("a8", "fact", "Invented.", "The chairman of the board resigned on Monday evening"),
-        item("a9", "decision", "Speech is in.", "we need a speech recogniser in the cheap variant"),
+        item("a9", "decision", "Speech is in.", "a speech recogniser in the cheap variant"),
         item("a9", "decision", "Twice.", "We decided to ship the blue model"),
         item("a10", "action", "Of another text.", "We decided to ship", refined_file_id="x.vtt"),
         item("a11", "decision", "Short.", "agreed"),
@@ -133,19 +136,18 @@ class Meeting:
         assert isinstance(report, BuildReport), report
         return str(report.root_status)
 
-    def happen(self, kind: EventKind, doc_id: str, **more: str) -> None:
-        event = NewEvent(kind, doc_id, **more)
+    def happen(self, event: NewEvent) -> None:
         self.store.documents.append([event], self.workspace.clock.now())
 
     def confirm(self, word: str, pinned: Pinned = NO_PASSAGE, text: str = "") -> None:
         """Confirm what has this word in its conclusion, or a spot check; then build."""
-        found = find(self.workspace, *self._named(word))
+        found = find(*self._named(word))
         confirm(self.workspace, found, "Dora", pinned, text=text)
         self.build()
 
     def reject(self, word: str) -> None:
         """Reject likewise."""
-        found = find(self.workspace, *self._named(word))
+        found = find(*self._named(word))
         reject(self.workspace, found, "Emil", reason="nobody said so")
         self.build()
 
@@ -191,6 +193,7 @@ def everything(directory: Path) -> Path:
     _correct(meeting)
     meeting.build(full=True)
     _share(meeting)
+    meeting.store.close()
     _other(directory)
     return directory
 
@@ -203,7 +206,7 @@ def _correct(meeting: Meeting) -> None:
     text = meeting.hear(tuple(said))
     assert meeting.build() == "PARTIAL"
     meeting.add("first.jsonl", items_of(text))
-    again = item("b1", "decision", "The price is set.", "They settled that it should cost a dozen.")
+    again = item("b1", "decision", "The price is set.", DOZEN)
     meeting.add("second.jsonl", [again, *items_of(text)[:3]])
     meeting.build()
     meeting.reject(MENU)
@@ -213,9 +216,10 @@ def _correct(meeting: Meeting) -> None:
 
 def _share(meeting: Meeting) -> None:
     """Another reader, and a file of items that is taken away."""
-    meeting.happen(EventKind.GRANTED, "case.vtt", principal="ana", before="0", after="1")
+    meeting.happen(NewEvent(EventKind.GRANTED, "case.vtt", "ana", "0", "1"))
     meeting.build(principal="ana")
-    meeting.happen(EventKind.WITHDRAWN, "items/second.jsonl", before="active", after="withdrawn")
+    second = "items/second.jsonl"
+    meeting.happen(NewEvent(EventKind.WITHDRAWN, second, "", "active", "withdrawn"))
     meeting.build()
 
 
@@ -227,5 +231,6 @@ def _other(directory: Path) -> None:
     quote = "I will write the test plan for the battery"
     meeting.add("own.jsonl", [item("o1", "action", "A plan.", quote, **base)])
     meeting.build()
-    meeting.happen(EventKind.WITHDRAWN, "other.vtt", before="active", after="withdrawn")
+    meeting.happen(NewEvent(EventKind.WITHDRAWN, "other.vtt", "", "active", "withdrawn"))
     meeting.build()
+    meeting.store.close()

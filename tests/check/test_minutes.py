@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from citebound.check.audit import audit
+from citebound.core.event import EventKind, NewEvent
 from citebound.digest import Json, canonical, record_digest
 from tests.check.forger import Forger
+from tests.check.meeting import SAID, Meeting, items_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.check.stores import Store
 
@@ -310,7 +315,7 @@ LEAVES: list[tuple[Callable[[Leaf], None], str, str]] = [
     (add_a_fact, "item", LOST),
     (drop_a_fact, "item", LOST),
     (swap_facts, "item", LOST),
-    (state_without_a_fact, "fact", "a claim is no fact with one pin"),
+    (state_without_a_fact, "fact", "a claim is no fact"),
     (pass_an_invention, "fact", "does not read like its quote"),
     (relabel_a_hit_as_pinned, "fact", "rests on a decision that nobody took"),
     (relabel_a_pinned_one_as_found, "fact", PASSED),
@@ -338,8 +343,8 @@ LEAVES: list[tuple[Callable[[Leaf], None], str, str]] = [
     (stop_without_a_reason, "task", "has no reason"),
     (point_a_task_out_of_the_text, "task", "has a closest passage outside the text"),
     (unmake_what_was_pinned, "task", "was pinned by a person, and is no fact"),
-    (refuse_sound_items, "answer", "it is INVALID, and its items were extracted from this"),
-    (repair_a_leaf, "answer", "it repairs, withholds or stops what no minutes do"),
+    (refuse_sound_items, "answer", "it is INVALID, and its raw answer holds items"),
+    (repair_a_leaf, "answer", "its repairs are not those that its raw answer needs"),
     (refer_from_a_leaf, "answer", "a leaf refers to claims of others"),
 ]
 
@@ -433,15 +438,21 @@ def hold_facts_in_another_recipe(forger: Forger) -> None:
     forger.change("UPDATE run SET recipe = 'extract' WHERE run_id = 1 AND dossier = 1")
 
 
+def lose_a_raw_answer(forger: Forger) -> None:
+    raw = forger.value("SELECT raw_sha256 FROM node WHERE id = ?", forger.node(ROOT, recipe="minutes"))
+    forger.change("DELETE FROM payload WHERE sha256 = ?", raw)
+
+
 NODES: list[tuple[Callable[[Forger], None], str, str]] = [
     (lose_a_fact_above, "answer", "it does not have every distinct fact of its children once"),
     (state_above, "answer", "a reduction states facts or tasks of its own"),
     (choose_other_facts, "answer", "its raw answer does not choose every fact"),
-    (bring_other_items, "answer", "its raw answer is not its file of items"),
+    (bring_other_items, "answer", "its raw answer is not as demanded, and it is VALID"),
     (change_a_digest, "right", NEVER),
     (keep_an_older_digest, "right", NEVER),
     (accept_items_of_another_text, "answer", "its items were extracted from another text"),
     (answer_without_a_rule, "answer", "it is VALID without an answer"),
+    (lose_a_raw_answer, "raw output", "is gone"),
     (hold_facts_in_another_recipe, "answer", "it holds facts or tasks, and is no minutes"),
 ]
 
@@ -704,7 +715,7 @@ VOICES: list[tuple[Callable[[Forger], None], str, str]] = [
     (annotate_otherwise, "voices", "the annotations 'stars'"),
     (lose_the_voices, "voices", "is gone"),
     (forget_the_day, "fact", "has a day, and that of the meeting is not known"),
-    (name_voices_that_are_none, "voices", "names no voices"),
+    (name_voices_that_are_none, "version", "names no voices"),
     (name_no_base, "version", "its items name no text"),
 ]
 FORGERIES = [*NODES, *DECISIONS, *VOICES]
@@ -719,3 +730,96 @@ def test_each_forgery_of_a_meeting_is_found_and_named_without_the_chain(
     forger = Forger(meeting)
     forge(forger)
     named(forger, kind, what)
+
+
+# What the gate stopped is never lost
+
+
+def first_leaf(forger: Forger) -> tuple[int, str]:
+    """The first leaf of items, of a run long ago, and the hash of its output."""
+    row = "SELECT id, out_hash FROM node WHERE address = ? AND dossier = 1 ORDER BY id"
+    number, out = forger.rows(row, ITEMS)[0]
+    return number, out
+
+
+def forget_what_was_stopped(forger: Forger) -> None:
+    """As if the gate had stopped nothing in a run long ago."""
+    number, out = first_leaf(forger)
+    forger.set_output(number, **(forger.body(out) | {"open": None}))
+
+
+def remove_what_was_stopped(forger: Forger) -> None:
+    forger.change("DELETE FROM payload WHERE sha256 = ?", first_leaf(forger)[1])
+
+
+def erase_what_was_stopped(forger: Forger) -> None:
+    erased = "UPDATE payload SET body = NULL, erased_at = 'now' WHERE sha256 = ?"
+    forger.change(erased, first_leaf(forger)[1])
+
+
+def remove_the_items(forger: Forger) -> None:
+    row = "SELECT text_sha256 FROM version WHERE slot = 1 AND number = 1 AND dossier = 1"
+    forger.change("DELETE FROM payload WHERE sha256 = ?", forger.value(row))
+
+
+@pytest.mark.parametrize(
+    ("forge", "kind"),
+    [
+        (forget_what_was_stopped, "item"),
+        (remove_what_was_stopped, "output"),
+        (erase_what_was_stopped, "output"),
+        (remove_the_items, "text"),
+    ],
+)
+def test_what_an_earlier_run_stopped_cannot_be_removed(
+    meeting: Store, forge: Callable[[Forger], None], kind: str
+):
+    forger = Forger(meeting)
+    forge(forger)
+    named(forger, kind, "")
+
+
+def pass_over_a_sentence(forger: Forger) -> None:
+    """As if no cue phrase had announced the last item of a transcript."""
+    leaf = Leaf(forger, "d0.0.4")
+    answer = forger.raw_answer(leaf.number)
+    del answer["items"][-1], leaf.output["claims"][-1]
+    forger.set_raw(leaf.number, answer)
+    leaf.close()
+
+
+@pytest.mark.parametrize("forge", [forget_what_was_stopped, pass_over_a_sentence])
+def test_the_chain_covers_every_leaf(meeting: Store, forge: Callable[[Forger], None]):
+    forger = Forger(meeting)
+    forge(forger)
+    assert "chain" in {fault.kind for fault in forger.reforge(chain=False).faults}
+
+
+@pytest.mark.parametrize("column", ["text_sha256", "principal", "before", "after", "at"])
+def test_the_chain_covers_every_decision(meeting: Store, column: str):
+    change = f"UPDATE event SET {column} = 'x' WHERE kind = 'decided' AND dossier = 1"  # noqa: S608
+    assert meeting.tamper((change, ())) > 0
+    assert "chain" in {fault.kind for fault in meeting.audit().faults}
+
+
+# What is no fault
+
+
+def test_a_transcript_that_comes_under_another_name_is_pinned_under_it(tmp_path: Path):
+    heard = Meeting(tmp_path / ".citebound", "case")
+    heard.add("first.jsonl", items_of(heard.hear(SAID)))
+    assert heard.build() == "VALID"
+    heard.stat = replace(heard.stat, doc_id="final.md")
+    heard.hear(SAID)
+    assert heard.build() == "VALID"
+    assert {fact.source_ref.file_id for fact in heard.shown().facts} == {"final.md"}
+    assert audit(tmp_path / ".citebound").faults == ()
+
+
+def test_a_leaf_that_is_tried_again_is_no_fault(tmp_path: Path):
+    heard = Meeting(tmp_path / ".citebound", "case")
+    heard.hear(SAID)
+    heard.build()
+    heard.happen(NewEvent(EventKind.RETRIED, TRANSCRIPT, "owner", "minutes", "1"))
+    heard.build()
+    assert audit(tmp_path / ".citebound").faults == ()

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from citebound.__main__ import FURTHER
 from citebound.cli.main import main
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Case:
         """Run these words as they are."""
         self._capsys.readouterr()
         try:
-            code = main([str(word) for word in words])
+            code = main([str(word) for word in words], further=FURTHER)
         except SystemExit as left:
             code = int(left.code or 0)
         out, err = self._capsys.readouterr()

@@ -66,6 +66,9 @@ WRONG_WORDS = [
     (("build", "--generator", "replay"), "wants the file of its recordings: --replay FILE"),
     (("build", "--replay", "nothing.jsonl"), "nothing.jsonl cannot be read"),
     (("build", "--map-prompt", "nothing.txt"), "nothing.txt cannot be read"),
+    (("build", "--recipe", "extract", "--cite", "quote"), "extract recipe does not read --cite"),
+    (("show", "--recipe", "facts", "--reduce", "model"), "facts recipe does not read --reduce"),
+    (("preview", "--cite", "sentence"), "does not read --cite; take it out, or say --recipe quo"),
     (("build", "--store", "nothing"), "there is no summary of"),
 ]
 
@@ -179,6 +182,8 @@ FOLDER_SETTINGS = {
     "patterns = [1]": "patterns (citebound.toml) wants a list of regular expressions",
     'recipe = "facts"\npatterns = ["("]': "the pattern '(' is not a linear-time regular",
     'recipe = "facts"\npatterns = ["(a)\\\\1"]': "is not a linear-time regular expression",
+    'patterns = ["("]': "the pattern '(' is not a linear-time regular",
+    'recipe = "extract"\npatterns = ["a"]': "lacks the named group 'subject'",
     'recipe = "claims"': "choose one with --generator",
 }
 

@@ -139,7 +139,7 @@ def test_a_missing_extra_is_absent_with_the_line_that_installs_it(case, monkeypa
     for extra in EXTRAS:
         check = checks[f"extra {extra.generator}"]
         assert check["state"] == "absent"
-        assert f"pip install 'citebound[{extra.generator}]'" in check["advice"]
+        assert f"pip install '.[{extra.generator}]'" in check["advice"]
         assert check["facts"] == dict.fromkeys(extra.libraries)
 
 
@@ -151,7 +151,7 @@ def test_a_configured_generator_without_its_extra_is_a_fault(case, tmp_path, mon
     model = tmp_path / "some.gguf"
     write(model, gguf())
     failed = only_failed(examined(case, "--generator", "llama", "--model", model))
-    assert "pip install 'citebound[llama]'" in failed["found"]
+    assert "pip install '.[llama]'" in failed["found"]
 
 
 @pytest.mark.parametrize(
@@ -224,6 +224,27 @@ def test_settings_files_tell_what_they_choose_and_not_how(case: Case, user: Path
     assert checks["settings of the folder"]["facts"]["chooses"] == ["recipe"]
     user.write_text("")
     assert "chooses nothing" in examined(case)["settings of the user"]["found"]
+
+
+def test_scripted_answers_bear_no_model_of_the_settings_and_are_not_pinned(case, user):
+    pinned = f'model_sha256 = "{"a" * 64}"'
+    user.write_text(f'generator = "llama"\nmodel = "/m/real.gguf"\n{pinned}\n')
+    facts = examined(case, "--generator", "scripted")["model"]["facts"]
+    assert (facts["model"], facts["pinned"]) == ("scripted-1", False)
+    case.json("summarize", *SCRIPTED)
+    settings = case.json("status")["settings"]
+    assert settings["model"]["value"] == "scripted-1"
+    user.write_text(f"{pinned}\n")
+    assert not examined(case, *SCRIPTED)["model"]["facts"]["pinned"]
+
+
+def test_what_was_remembered_for_a_generator_is_forgotten_with_it(case):
+    case.json("summarize", *SCRIPTED, "--model", "first")
+    recording = case.folder.parent / "plain.jsonl"
+    recording.write_text("")
+    case.cite("build", "--recipe", "extract", "--replay", recording)
+    case.json("build", *SCRIPTED)
+    assert case.json("status")["settings"]["model"]["value"] == "scripted-1"
 
 
 def test_a_store_that_is_damaged_is_a_fault_and_the_rest_is_told(case: Case):

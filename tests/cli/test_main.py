@@ -38,7 +38,14 @@ def test_the_version_is_one_line(case: Case, word: str):
     assert case.say(word).out == f"citebound {__version__}\n"
 
 
-EXAMPLES = {"calibrate": "calibration/labelled.jsonl"}
+EXAMPLES = {
+    "calibrate": "calibration/labelled.jsonl",
+    "minutes": "import standup.vtt",
+    "facts": "--kind action",
+    "tasks": "standup",
+    "confirm": "4be1c09a2f --pin 1",
+    "reject": "4be1c09a2f --reason",
+}
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -47,7 +54,7 @@ def test_every_command_explains_itself_with_an_example(case: Case, command: str)
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.startswith(f"usage: citebound {command}")
     assert f"example: citebound {command} {EXAMPLES.get(command, 'case/')}" in answer.out
-    assert "--json" in answer.out
+    assert "--json" in answer.out or command == "minutes"  # Its commands have it.
 
 
 def test_the_words_come_from_the_command_line_when_none_are_given(monkeypatch, capsys):
@@ -285,7 +292,7 @@ def test_a_root_cut_short_is_refused_as_invalid(broken: Case):
     assert answer.err.startswith("INVALID: ")
     refusal = broken.cite("show", "--json")
     assert (refusal.code, refusal.json["status"]) == (4, "INVALID")
-    assert "open" not in refusal.json["reason"]
+    assert "open" not in refusal.json["reason"].replace(str(broken.folder), "DIR")
     assert "diagnosis: " in broken.cite("explain", "root").out
 
 

@@ -211,6 +211,8 @@ def test_a_prompt_that_nobody_recorded_is_named_and_the_old_summary_stays(case: 
     answer = case.cite("summarize", "--generator", "replay", "--replay", record)
     assert (answer.code, answer.out) == (1, "")
     assert answer.err.startswith("citebound: no answer for doc:d00.txt: nothing is recorded")
+    assert "made with other settings, by another model or of other texts" in answer.err
+    assert "run `citebound build" not in answer.err
     assert answer.err.count("\n") == 1
     assert len(case.json("history")["runs"]) == 2
 

@@ -333,3 +333,22 @@ def test_many_nodes_by_rule_are_published_in_several_transactions(tmp_path: Path
     # A reduction of one child asks what its child asked, so it is bound to the same answer.
     assert report.counters.recomputed + report.counters.rebound == report.counters.nodes
     assert len(current(world).claims) == 520
+
+
+def test_a_build_says_before_each_node_whom_it_asks_for(tmp_path: Path) -> None:
+    world = dossier_of(tmp_path, 2)
+    told: list[tuple[int, int, str, int]] = []
+
+    def asking(place: int, total: int, name: str) -> None:
+        told.append((place, total, name, len(world.generator.requests)))
+
+    build(world.workspace, world.job(), asking=asking)
+    names = (f"doc:{name_of(0)}", f"doc:{name_of(1)}", "root")
+    assert told == [(place, 3, name, place - 1) for place, name in enumerate(names, 1)]
+
+
+def test_a_build_by_rules_asks_for_nobody(tmp_path: Path) -> None:
+    world = dossier_of(tmp_path, 2, "facts")
+    told: list[str] = []
+    build(world.workspace, world.job(), asking=lambda _place, _total, name: told.append(name))
+    assert told == []

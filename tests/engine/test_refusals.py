@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.core.changes import Change, ChangeKind
+from citebound.engine.invalid import InvalidRoot, invalid_nodes
 from citebound.engine.refusal import Refusal, RefusalStatus, SettingChange
 from citebound.engine.rights import grant, restore, retry, revoke, withdraw
 from citebound.engine.serve import Summary
@@ -180,6 +181,37 @@ def test_an_invalid_root_is_refused_as_invalid(tmp_path: Path) -> None:
     found = refused(world)
     assert found.status is RefusalStatus.INVALID
     assert "--retry root" in found.reason
+    assert isinstance(found, InvalidRoot)
+    assert [one.node for one in found.nodes] == ["root"]
+    assert found.nodes[0].diagnosis.startswith("not_json: ")
+
+
+def test_every_invalid_node_is_named_the_root_first(tmp_path: Path) -> None:
+    world = dossier_of(tmp_path, 3)
+    world.generator.says = {
+        "Claims:": Generation("no JSON", "stop", 1, 1),
+        "P-00-01": Generation("", "stop", 1, 1),
+    }
+    world.build()
+    found = invalid_nodes(world.workspace, world.job())
+    assert [one.node for one in found] == ["root", f"doc:{DOC}"]
+    assert [one.diagnosis.partition(":")[0] for one in found] == ["not_json", "empty"]
+    refusal = world.show()
+    assert isinstance(refusal, InvalidRoot)
+    assert refusal.nodes == found
+    grant(world.workspace, DOC, "ann")
+    assert invalid_nodes(world.workspace, world.job("ann")) == ()
+    assert invalid_nodes(world.workspace, world.job("eve")) == ()
+
+
+def test_a_reader_is_told_to_retry_as_themselves(tmp_path: Path) -> None:
+    world = dossier_of(tmp_path, 2)
+    for number in range(2):
+        grant(world.workspace, name_of(number), "ann")
+    world.generator.says["Claims:"] = Generation("no JSON", "stop", 1, 1)
+    world.build("ann")
+    found = refused(world, "ann")
+    assert "`citebound build --retry root --as ann` asks again" in found.reason
 
 
 @pytest.mark.parametrize("revoked", [False, True], ids=["unknown", "all rights taken"])

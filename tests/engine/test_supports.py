@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.patterns import DEFAULT_PATTERNS
 from citebound.core.result import Support
+from citebound.engine.history import PastSummary, past
 from citebound.engine.serve import Summary
 from citebound.ports.generator import Generation
 from tests.engine.world import World
@@ -48,7 +49,11 @@ def test_a_claim_of_a_text_without_forms_is_not_called_unsupported(tmp_path: Pat
         "The ramp": says(RAMP),
         "P-00-01": says(RIGHT),
     }
-    assert supports(shown(world)) == {"P-00-01": Support.SUPPORTED, "ramp": Support.UNAUDITED}
+    found = shown(world)
+    assert supports(found) == {"P-00-01": Support.SUPPORTED, "ramp": Support.UNAUDITED}
+    old = past(world.workspace, world.job(patterns=DEFAULT_PATTERNS), found.run_id)
+    assert isinstance(old, PastSummary)
+    assert tuple(claim.quoted for claim in old.claims) == found.claims
 
 
 def test_what_a_leaf_found_wrong_stays_wrong_beside_nothing_that_could_tell(

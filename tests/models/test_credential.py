@@ -1,10 +1,25 @@
 from __future__ import annotations
 
+from base64 import b64encode, urlsafe_b64encode
+
 import pytest
 
 from citebound.models.credential import Credential
 
 KEY = "sk-0123456789abcdef"
+SPELLED = {
+    "spaced": " ".join(KEY),
+    "base64": b64encode(KEY.encode()).decode(),
+    "base64 without its end": b64encode(KEY.encode()).decode().rstrip("="),
+    "inside base64": b64encode(f"Bearer {KEY}".encode()).decode(),
+    "base64 after a word": f"key{b64encode(KEY.encode()).decode()}",
+    "base64 for addresses": urlsafe_b64encode(f"\xff\xfe{KEY}".encode()).decode(),
+    "base64 in lines": "\n".join(b64encode(KEY.encode()).decode()),
+    "percent": "".join(f"%{ord(char):02x}" for char in KEY),
+    "percent of a mark": KEY.replace("-", "%2D"),
+    "percent twice": KEY.replace("-", "%252D"),
+    "hexadecimal": KEY.encode().hex(),
+}
 
 
 def test_a_credential_shows_nothing_of_itself() -> None:
@@ -20,6 +35,7 @@ def test_a_credential_shows_nothing_of_itself() -> None:
         (KEY, "wrong key sk-01234***"),
         (KEY, f"{KEY[:10]}\n{KEY[10:]}"),
         ("abc", "not abc"),
+        *((KEY, f"wrong key {spelled}") for spelled in SPELLED.values()),
     ],
 )
 def test_words_that_hold_a_part_of_the_secret_are_withheld(secret: str, words: str) -> None:
@@ -48,6 +64,7 @@ def test_other_words_become_a_part_of_one_line(secret: str, words: str, line: st
     [
         (KEY, {"a": [1, None, {"b": f"x{KEY}y"}]}, True),
         (KEY, {KEY: 1}, True),
+        *((KEY, {"a": f"it is {spelled}."}, True) for spelled in SPELLED.values()),
         (KEY, {"a": KEY[1:]}, False),
         ("EMPTY", {"a": "EMPTY"}, False),
         ("", {"a": ""}, False),

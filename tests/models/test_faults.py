@@ -34,7 +34,8 @@ def test_the_words_of_others_become_one_line_that_ends(said: object, line: str) 
 
 @pytest.mark.parametrize("generator", ["llama", "openai", "transformers"])
 def test_a_missing_extra_says_what_to_install(generator: str) -> None:
-    line = f"the {generator} generator wants its extra: run `pip install 'citebound[{generator}]'`"
+    command = f"pip install '.[{generator}]'"
+    line = f"the {generator} generator wants its extra: run `{command}` in a clone of citebound"
     assert str(faults.missing_extra(generator)) == line
 
 

@@ -23,6 +23,8 @@ SHAPE = "the answer has no content that is text"
         (b"[" * 100_000, "something that is no whole JSON"),
         (b'{"a": ' + b"9" * 5000 + b"}", "something that is no whole JSON"),
         (b"[]", "JSON that is no object"),
+        (b'{"choices": [], "model": "a", "choices": []}', "names a field twice"),
+        (b'{"choices": [{"message": {"content": "a", "content": "b"}}]}', "names a field twice"),
         (b"null", "JSON that is no object"),
     ],
     ids=lambda value: str(value)[:20],

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.errors import SettingsError
-from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, USER_KEYS, choices
+from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, USER_KEYS, choices, forgotten
 from citebound.wiring.environment import user_file
 
 if TYPE_CHECKING:
@@ -73,6 +73,64 @@ def test_choices_of_several_layers_are_put_together(sources: Sources) -> None:
     assert found["split_size"] == (7, "citebound.toml")
 
 
+OF_A_FILE = 'generator = "llama"\nmodel = "/m/x.gguf"\nthreads = 3\nmap_budget = 9\n'
+
+
+@pytest.mark.parametrize(
+    ("command", "remembered", "model"),
+    [
+        ({}, {}, "/m/x.gguf"),
+        ({"generator": "llama"}, {}, "/m/x.gguf"),
+        ({"generator": "llama"}, {"generator": "openai", "model": "m"}, "/m/x.gguf"),
+        ({}, {"generator": "openai", "model": "m"}, "m"),
+        ({"model": "n"}, {"generator": "openai", "model": "m"}, "n"),
+        ({"generator": "openai"}, {}, None),
+        ({"generator": "scripted"}, {}, None),
+        ({"generator": "scripted", "model": "s"}, {}, "s"),
+        ({}, {"generator": "scripted"}, None),
+        ({"generator": "replay", "replay": "r"}, {"generator": "openai", "model": "m"}, None),
+        ({"replay": "r"}, {}, None),
+    ],
+)
+def test_what_several_generators_read_is_for_the_one_that_it_was_given_for(
+    sources: Sources, command: dict[str, str], remembered: dict[str, str], model: str | None
+) -> None:
+    sources.write(sources.user, OF_A_FILE)
+    sources.command, sources.remembered = command, remembered
+    found = sources.found()
+    assert found.get("model", (None,))[0] == model
+    assert ("threads" in found) == (model == "/m/x.gguf")
+    assert found["map_budget"] == (9, "user settings")
+
+
+@pytest.mark.parametrize(
+    ("generator", "used"),
+    [("llama", True), ("openai", True), ("transformers", True), ("scripted", False)],
+)
+def test_a_model_that_was_given_for_no_generator_is_for_any_that_has_one(
+    sources: Sources, generator: str, *, used: bool
+) -> None:
+    sources.write(sources.user, 'model = "m"')
+    sources.command = {"generator": generator}
+    assert ("model" in sources.found()) == used
+
+
+@pytest.mark.parametrize(
+    ("command", "gone"),
+    [
+        ({"generator": "scripted"}, {"model", "threads"}),
+        ({"generator": "openai", "model": "n"}, {"model", "threads"}),
+        ({"generator": "llama"}, set()),
+        ({"split_size": "9"}, set()),
+    ],
+)
+def test_another_generator_lets_what_was_remembered_for_one_be_forgotten(
+    command: dict[str, str], gone: set[str]
+) -> None:
+    remembered = {"generator": "llama", "model": "m", "threads": "2", "recipe": "claims"}
+    assert forgotten(command, remembered) == gone
+
+
 @pytest.mark.parametrize("key", sorted(set(USER_KEYS) - set(COMMAND_KEYS)))
 def test_what_the_command_line_cannot_choose_is_not_remembered(sources: Sources, key: str) -> None:
     sources.remembered[key] = "1"
@@ -110,6 +168,8 @@ def test_the_users_own_file_may_not_choose_what_nobody_knows(sources: Sources, k
         ("share_calls = false", False),
         ('patterns = ["a", "b"]', ("a", "b")),
         ("patterns = []", ()),
+        (f"model_sha256 = 'sha256:{'a0' * 32}'", f"sha256:{'a0' * 32}"),
+        (f"model_sha256 = '{'A0' * 32}'", "A0" * 32),
     ],
 )
 def test_a_possible_value_is_taken(sources: Sources, line: str, value: object) -> None:
@@ -145,6 +205,10 @@ TEXT = "a text that is not empty"
         ("max_new_tokens = 2026-01-01", NUMBER),
         ('share_calls = "true"', "true or false"),
         ("share_calls = 1", "true or false"),
+        ('model_sha256 = "zz"', "64 hexadecimal digits"),
+        (f'model_sha256 = "{"a" * 63}"', "64 hexadecimal digits"),
+        (f'model_sha256 = "{"a" * 64}g"', "64 hexadecimal digits"),
+        ("model_sha256 = 7", "64 hexadecimal digits"),
         ('patterns = "a"', "a list of regular expressions"),
         ('patterns = ["a", 1]', "a list of regular expressions"),
         ('patterns = [["a"]]', "a list of regular expressions"),

@@ -35,6 +35,13 @@ def asking(**values: Value) -> Job:
     return job(recipe="claims", **{"generator": "scripted", **values})
 
 
+@pytest.mark.parametrize("origin", ["citebound.toml", "user settings"])
+def test_a_job_says_who_declared_the_forms_of_lines(origin: str) -> None:
+    declared = {"recipe": Chosen("facts", origin), "patterns": Chosen(DEFAULT_PATTERNS, origin)}
+    assert job_of(declared, "owner").patterns_from == origin
+    assert job(recipe="facts").patterns_from == "built in"
+
+
 @pytest.mark.parametrize(
     ("made", "recipe", "limits", "split_size"),
     [
@@ -92,7 +99,7 @@ def test_a_choice_moves_exactly_one_setting(key: str, value: Value, name: str) -
     [
         ({"recipe": "facts"}, DEFAULT_PATTERNS),
         ({"recipe": "facts", "patterns": ("(?P<subject>a)(?P<field>b)(?P<value>c)",)}, None),
-        ({"recipe": "extract", "patterns": ("ignored",)}, ()),
+        ({"recipe": "extract", "patterns": DEFAULT_PATTERNS}, ()),
     ],
 )
 def test_patterns_belong_to_the_recipes_that_read_lines(

@@ -57,8 +57,8 @@ def test_a_model_is_named_by_its_hash_and_never_by_its_path(model: Path, tmp_pat
     assert identity(write(tmp_path / "copy", DATA), threads=3) == found
 
 
-def test_another_generator_takes_no_path_for_a_name(model: Path) -> None:
-    assert identity(model, generator="scripted").model == "m"
+def test_another_generator_bears_no_name_of_a_models_file(model: Path) -> None:
+    assert identity(model, generator="scripted").model == "scripted-1"
 
 
 @pytest.mark.parametrize("pin", [SHA256, SHA256.upper(), f"sha256:{SHA256}"])
@@ -107,13 +107,17 @@ def test_without_the_extra_one_line_says_what_to_install(
     model: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(local_model, "version_of", _missing)
-    with pytest.raises(SettingsError, match=r"run `pip install 'citebound\[llama\]'`$"):
+    with pytest.raises(
+        SettingsError, match=r"run `pip install '\.\[llama\]'` in a clone of citebound$"
+    ):
         identity(model)
     monkeypatch.setattr("citebound.models.llama_server.import_module", _missing)
     monkeypatch.setattr(local_model, "version_of", lambda _: "1.0")
     generator = job_of(chosen(model), "owner").generator
     assert isinstance(generator, Llama)
-    with pytest.raises(SettingsError, match=r"run `pip install 'citebound\[llama\]'`$"):
+    with pytest.raises(
+        SettingsError, match=r"run `pip install '\.\[llama\]'` in a clone of citebound$"
+    ):
         generator.count_tokens(())
 
 

@@ -12,8 +12,9 @@ from citebound.errors import GenerationError, SettingsError
 from citebound.ports.generator import Request
 from citebound.wiring import remote_model
 from citebound.wiring.choices import Chosen, choices, to_remember
+from citebound.wiring.generators import sent_in_clear
 from citebound.wiring.in_force import in_force
-from citebound.wiring.jobs import job_of, sent_in_clear
+from citebound.wiring.jobs import job_of
 from tests.models.chat_double import Double, running, say
 
 if TYPE_CHECKING:
@@ -150,7 +151,9 @@ def test_what_was_built_is_shown_without_address_and_extra(
     generator = job(base_url="http://host.example/v1").generator
     assert generator is not None
     assert generator.count_tokens(ASKED.messages) > 0
-    with pytest.raises(SettingsError, match=r"run `pip install 'citebound\[openai\]'`"):
+    with pytest.raises(
+        SettingsError, match=r"run `pip install '\.\[openai\]'` in a clone of citebound$"
+    ):
         generator.generate(ASKED)
 
 

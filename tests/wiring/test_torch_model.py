@@ -117,7 +117,7 @@ def missing(name: str) -> str:
 def test_without_the_extra_one_line_says_what_to_install(
     model: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    says = r"run `pip install 'citebound\[transformers\]'`$"
+    says = r"run `pip install '\.\[transformers\]'` in a clone of citebound$"
     generator = job_of(chosen(model), "owner").generator
     assert generator is not None
     monkeypatch.setattr(torch_library, "import_module", missing)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _CONCLUSIONS: Final = ("text", "conclusion", "summary", "description")
 """The attributes of an extraction that may hold its conclusion."""
 _HASH: Final = re.compile("[0-9a-fA-F]{64}")
-_HEAD: Final = 12
+HEAD: Final = 12
 """Characters of an identity in the name of an item that nobody named."""
 
 
@@ -95,7 +95,7 @@ def _named(rows: Iterable[Brought]) -> Iterator[Brought]:
     """Each with a name that begins as its identity does."""
     seen: Counter[str] = Counter()
     for row in rows:
-        name = identity_of(str(row.kind), row.text, row.quote)[:_HEAD]
+        name = identity_of(str(row.kind), row.text, row.quote)[:HEAD]
         seen[name] += 1
         yield row._replace(extract_id=name if seen[name] == 1 else f"{name}-{seen[name]}")
 
@@ -139,22 +139,30 @@ def _extraction(one: object, name: str) -> Brought:
 def _item(value: object) -> Brought:
     if not isinstance(value, dict):
         return _BROKEN
-    name, quote = value.get("extract_id"), value.get("claimed_quote")
-    file_id, base = value.get("refined_file_id"), value.get("content_hash")
-    is_based = base is None or (isinstance(base, str) and _HASH.fullmatch(base) is not None)
-    is_whole = isinstance(name, str) and bool(name) and isinstance(quote, str)
-    if not is_whole or not is_based or not (file_id is None or _text(file_id)):
-        return Brought(_text(name), quote=_text(quote), is_moot=True)
-    kind = value.get("kind")
+    name, quote = _text(value.get("extract_id")), _text(value.get("claimed_quote"))
+    if not (name and isinstance(value.get("claimed_quote"), str) and _is_based(value)):
+        return Brought(name, quote=quote, is_moot=True)
     return Brought(
-        _text(name),
-        "" if kind is None else kind if isinstance(kind, str) else None,
+        name,
+        _kind(value.get("kind")),
         _text(value.get("text")),
-        _text(quote),
+        quote,
         _hint(value.get("claimed_span")),
-        _text(file_id) or None,
-        _text(base).lower() or None,
+        _text(value.get("refined_file_id")) or None,
+        _text(value.get("content_hash")).lower() or None,
     )
+
+
+def _is_based(value: dict[object, object]) -> bool:
+    """Whether the text that an item names, if it names any, is named rightly."""
+    file_id, base = value.get("refined_file_id"), value.get("content_hash")
+    is_named = file_id is None or bool(_text(file_id))
+    return is_named and (base is None or _HASH.fullmatch(_text(base)) is not None)
+
+
+def _kind(kind: object) -> str | None:
+    """None where it is no text: how that is shown is not repeated."""
+    return "" if kind is None else kind if isinstance(kind, str) else None
 
 
 def _hint(span: object) -> tuple[int, int] | None:

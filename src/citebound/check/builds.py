@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.nodes import Under
-from citebound.check.questions import identity_of
+from citebound.check.questions import MINUTES, identity_of
 from citebound.check.voices import holds_items
 from citebound.digest import Json, record_digest
 
@@ -69,7 +69,7 @@ class Build:
 
     def asks_for(self, node: Node) -> bool:
         """Whether a model answers for a node: files of items and their reductions need none."""
-        if self.row.recipe != "minutes":
+        if self.row.recipe != MINUTES:
             return self.asks(leaf=node.is_leaf)
         is_transcript = node.is_leaf and not holds_items(str(node.fields["reader"]))
         return self.has_generator and is_transcript

@@ -54,15 +54,29 @@ class Cutting:
 
     def fault(self, leaf: Node, weight: int, settings: Mapping[str, Json]) -> str:
         """Why a leaf is not the part of its text that it must be; empty when it is."""
-        size, version = settings["split_size"], settings["versions.split"]
-        is_whole = holds_items(str(leaf.fields["reader"]))
-        is_long = leaf.usable and weight > _QUARTERS * int(str(size)) and not is_whole
+        size = settings["split_size"]
+        is_long = _may_be_cut(leaf) and weight > _QUARTERS * int(str(size))
         if is_long != (leaf.part != (0, 0)):
             how = "is in parts" if is_long else "is not in parts"
             return f"its text of {weight} quarter tokens {how} under its settings"
-        spans = self.parts.get((str(leaf.fields["text_sha256"]), f"split {version} {size}"))
+        spans = self.parts.get((str(leaf.fields["text_sha256"]), _rule(settings)))
         if not is_long or spans is None:
             return ""
         ordinal = leaf.address.ordinal
         is_so = ordinal < len(spans) and spans[ordinal] == list(leaf.part)
         return "" if is_so else f"its part {leaf.part} is not part {ordinal} of its text"
+
+
+def _rule(settings: Mapping[str, Json]) -> str:
+    """What texts are cut by; of ``quotes`` it depends on more, and is not looked up."""
+    version, size = settings["versions.split"], settings["split_size"]
+    if settings["recipe"] == "quotes":
+        return ""
+    if settings["recipe"] == "minutes":
+        return f"sentences {version} {size} plain {settings['versions.units']}"
+    return f"split {version} {size}"
+
+
+def _may_be_cut(leaf: Node) -> bool:
+    """A file of items never is."""
+    return leaf.usable and not holds_items(str(leaf.fields["reader"]))

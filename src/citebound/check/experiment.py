@@ -122,15 +122,23 @@ class _Checking:
         except (sqlite3.Error, UnicodeDecodeError) as error:
             self.findings.add("build", where, f"cannot be read: {error}")
 
+    def _written(self) -> dict[str, Json]:
+        """What was written down when the experiment began; a pipe is not waited for."""
+        file = self.root / "experiment.json"
+        if not file.is_file():
+            raise ValueError("it is gone, or no file")
+        found: dict[str, Json] = json.loads(file.read_bytes())
+        return found
+
     def _conditions(self) -> dict[str, Json]:
         """As they were written down when the experiment began."""
-        written = json.loads((self.root / "experiment.json").read_bytes())
+        written = self._written()
         kept = {name: written[name] for name in ("profile", "rebind", "settings")}
         return {**kept, "corpus": self.corpus.sha256, "labels": self.corpus.labels_sha256}
 
     def _check_settings(self) -> None:
         """Every build of the main experiment ran under the settings that were written down."""
-        written = json.loads((self.root / "experiment.json").read_bytes())["settings"]
+        written = self._written()["settings"]
         for name, dossier in self.dossiers["main"].items():
             for stage in dossier.stages:
                 at = ("run", f"main/{name}: run {stage.run_id}")

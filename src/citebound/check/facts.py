@@ -99,7 +99,11 @@ def read_fact(row: Json) -> Fact:
     match row:
         case [item, judged, source, decision, owner, due]:
             return Fact(
-                _item(item), _judged(judged), _source(source), _taken(decision), _said(owner),
+                _item(item),
+                _judged(judged),
+                _source(source),
+                _taken(decision),
+                _said(owner),
                 _said(due),
             )
         case _:

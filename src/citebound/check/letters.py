@@ -6,8 +6,10 @@ import re
 import unicodedata
 from typing import Final
 
-_WORDS: Final = re.compile(r"[\W_\u02bc]+")
-"""What is no letter and no digit; of the apostrophes one counts as a letter."""
+_APOSTROPHE: Final = "\u02bc"
+"""The one that counts as a letter."""
+_WORDS: Final = re.compile(rf"[\W_{_APOSTROPHE}]+")
+"""What is no letter and no digit."""
 _SIGNS: Final = frozenset("+#%<>=")
 """Signs that carry meaning, beside those of currencies."""
 
@@ -39,4 +41,8 @@ def is_near(one: str, other: str, most: int) -> bool:
 
 
 def _counts(char: str) -> bool:
-    return char.isalnum() or char in _SIGNS or unicodedata.category(char) == "Sc"
+    return (
+        (char.isalnum() and char != _APOSTROPHE)
+        or char in _SIGNS
+        or unicodedata.category(char) == "Sc"
+    )

@@ -7,17 +7,20 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from citebound.check.intervals import FOREVER, both
-from citebound.check.voices import holds_items
+from citebound.check.letters import reading_of
+from citebound.check.voices import holds_items, voices_of
 from citebound.digest import Json, record_digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from citebound.check.bodies import Bodies
     from citebound.check.history import History
     from citebound.check.intervals import Intervals
     from citebound.check.nodes import Node
     from citebound.check.rulings import Decided
     from citebound.check.states import State
+    from citebound.check.voices import Voices
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,34 @@ class Scene:
         return about[number - 1] if number else None
 
 
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What items are checked against."""
+
+    scene: Scene
+    """The moment."""
+    transcript: State
+    """The document."""
+    text: str
+    """Its text."""
+    voices: Voices
+    """Who said what."""
+
+    def reading(self, start: int, end: int) -> str:
+        """How a passage reads, without what nobody said."""
+        return reading_of(self.voices.spoken(self.text[start:end]))
+
+    def places(self, start: int, end: int) -> Iterator[int]:
+        """Where the same characters stand between blanks."""
+        text, passage = self.text, self.text[start:end]
+        at = text.find(passage)
+        while at >= 0:
+            after = at + len(passage)
+            if not (text[max(0, at - 1) : at] + text[after : after + 1]).strip():
+                yield at
+            at = text.find(passage, at + 1)
+
+
 @dataclass(slots=True)
 class Meetings:
     """The scenes of one dossier."""
@@ -50,6 +81,8 @@ class Meetings:
     decided: Sequence[Decided]
     """All decisions, oldest first."""
     _scenes: dict[str, list[Scene]] = field(default_factory=dict)
+    _voices: dict[str, Voices | None] = field(default_factory=dict)
+    """By reader."""
 
     def intervals(self, principal: str, digest: str) -> Intervals:
         """When leaves of a principal's minutes had this digest."""
@@ -70,6 +103,24 @@ class Meetings:
         then = (scene for scene in alike if both(leaf.current, ((scene.start, scene.end),)))
         return next(then, alike[0] if alike else None)
 
+    def base_of(self, scene: Scene, bodies: Bodies) -> Base | None:
+        """The transcript of a scene; None without one, or when it cannot be read.
+
+        Raises:
+            ValueError: its voices have another shape.
+            LookupError: as well.
+            TypeError: as well.
+        """
+        transcript = scene.transcript
+        if transcript is None:
+            return None
+        if transcript.reader not in self._voices:
+            self._voices[transcript.reader] = voices_of(transcript.reader, bodies)
+        text, voices = bodies.text(transcript.text_sha256), self._voices[transcript.reader]
+        if text is None or voices is None:
+            return None
+        return Base(scene, transcript, text, voices)
+
     def _known(self, principal: str) -> list[Scene]:
         if principal not in self._scenes:
             self._scenes[principal] = list(self._made(principal))
@@ -86,7 +137,7 @@ class Meetings:
             slot, transcript, revision = self._transcript(principal, start)
             seen: Json = None
             if transcript is not None:
-                named = [transcript.doc_id, transcript.version, transcript.text_sha256]
+                named = (transcript.doc_id, transcript.version, transcript.text_sha256)
                 seen = [slot, *named, transcript.reader, revision]
             hashes: Json = [o.event.text_sha256 for o in ruled if o.event.sequence <= start]
             digest = record_digest("meeting", {"transcript": seen, "decisions": hashes})

@@ -1,21 +1,23 @@
 """Nodes of the recipe ``minutes``: every item of a leaf once, and every fact in a reduction once.
 
 Which items cue phrases announce is not repeated, nor is the gate. What is: that what was asked is
-what texts and voices give; that no item of a file or an answer is lost and none invented; that each
-is a fact or a task that can be so; and which facts a reduction refers to.
+what texts and voices give; that no item of a file or an answer is lost and none invented; that
+each is a fact or a task that can be so; and which facts a reduction refers to.
 """
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from citebound.check.brought import items_of_answer, items_of_file, other_base, settled
+from citebound.check.extraction import items_said, prompt_faults
+from citebound.check.gathered import reduction_faults
 from citebound.check.questions import rule_key
-from citebound.check.quoted import messages_of
-from citebound.check.verdicts import Base, fact_faults, task_faults
-from citebound.check.voices import base_sha256, holds_items, voices_of
+from citebound.check.reading import read_items
+from citebound.check.verdicts import fact_faults, support_fault, task_faults
+from citebound.check.voices import base_sha256, holds_items
 from citebound.digest import text_sha256
 
 if TYPE_CHECKING:
@@ -24,13 +26,10 @@ if TYPE_CHECKING:
     from citebound.check.bodies import Bodies
     from citebound.check.brought import Brought
     from citebound.check.builds import Build
-    from citebound.check.meetings import Scene
+    from citebound.check.meetings import Base, Meetings, Scene
     from citebound.check.nodes import Node
     from citebound.check.outputs import Output
     from citebound.digest import Json
-
-MINUTES: Final = "minutes"
-"""The recipe."""
 
 _CUES: Final = range(1, 10)
 """The versions of the cue phrases that this auditor knows."""
@@ -39,7 +38,7 @@ _HEAD: Final = 12
 _LOST: Final = "its facts and tasks are not the items that it was made of, each once and in order"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sources:
     """What a node of minutes is checked against."""
 
@@ -48,8 +47,27 @@ class Sources:
     request: dict[str, Json] | None
     """What was sent; None for a rule, or where it was erased or is damaged."""
     bodies: Bodies
-    scene: Scene | None
-    """Of a leaf: what was so when it was made; None when nothing ever was as its key says."""
+    meetings: Meetings
+
+    @cached_property
+    def scene(self) -> Scene | None:
+        """Of a leaf: what was so when it was made; None when nothing ever was as its key says."""
+        return self.meetings.scene_of(self.node)
+
+    @cached_property
+    def base(self) -> Base | None:
+        """The transcript that items are checked against; None when it cannot be read."""
+        return None if self.scene is None else self.meetings.base_of(self.scene, self.bodies)
+
+    @property
+    def has_transcript(self) -> bool:
+        """Whether there was a transcript; so where nothing tells."""
+        return self.scene is None or self.scene.transcript is not None
+
+    @property
+    def is_said(self) -> bool:
+        """Of a leaf: whether its text has a word, as far as it can be read."""
+        return self.node.is_leaf and any(map(str.isalnum, self.part() or ""))
 
     @property
     def holds_items(self) -> bool:
@@ -62,24 +80,19 @@ class Sources:
         start, end = self.node.part
         return text if text is None or not end else text[start:end]
 
-    def base(self) -> Base | None:
-        """The transcript that items are checked against; None when it cannot be read."""
-        transcript = None if self.scene is None else self.scene.transcript
-        if self.scene is None or transcript is None:
-            return None
-        text = self.bodies.text(transcript.text_sha256)
-        voices = voices_of(transcript.reader, self.bodies)
-        is_read = text is not None and voices is not None
-        return Base(self.scene, transcript, text, voices) if is_read else None
 
+def silent_fault(sources: Sources) -> str:
+    """Why a node for which nobody was asked cannot be as it is; empty when it can.
 
-def silent_fault(node: Node, build: Build) -> str:
-    """Why a node for which nobody was asked cannot be as it is; empty when it can."""
-    output = node.output
+    Beside a model there may be nothing to ask: no fact below, no word said, or over its budget.
+    """
+    output = sources.node.output
     if output is None or output.status == "INELIGIBLE":
         return ""
-    is_silent = output.says_nothing and not (node.is_leaf and output.status != "INVALID")
-    return "" if is_silent and build.has_generator else f"it is {output.status} without an answer"
+    is_silent = output.says_nothing and sources.build.has_generator
+    if is_silent and (output.status == "INVALID" or not sources.is_said):
+        return ""
+    return f"it is {output.status} without an answer"
 
 
 def minutes_faults(
@@ -89,51 +102,88 @@ def minutes_faults(
     output = sources.node.output
     if raw is None or output is None:
         return
-    if output.repairs or output.withheld or output.stopped:
-        yield "answer", "it repairs, withholds or stops what no minutes do"
-    if not sources.node.is_leaf:
-        yield from _reduction_faults(sources, raw, output)
-        return
+    if output.withheld or output.stopped:
+        yield "answer", "it withholds or stops what no minutes do"
+    if sources.node.is_leaf:
+        yield from (("call", fault) for fault in _sent_faults(sources))
+        if sources.base is not None or not sources.has_transcript:
+            yield from _leaf_faults(sources, output, _read(sources, raw, output, is_finished))
+    else:
+        yield from reduction_faults(sources.node, sources.build, raw, output)
+
+
+class _Reading(NamedTuple):
+    """A raw answer as it was read."""
+
+    items: Sequence[Brought] | None
+    """None when it is not as demanded."""
+    repairs: tuple[str, ...] = ()
+    """What was removed around it."""
+
+
+def _read(sources: Sources, raw: str, output: Output, is_finished: bool) -> _Reading:  # noqa: FBT001
+    base, start = sources.base, sources.node.part[0]
+    if sources.holds_items:
+        return _Reading(items_of_file(raw) if raw == sources.part() else None)
+    if not sources.build.asks_for(sources.node):
+        return _Reading(items_of_answer(raw, start))
+    reading = read_items(raw) if is_finished else None
+    if reading is None or base is None:
+        return _Reading(None)
+    names = {one.speaker for one in base.voices.segments if one.speaker}
+    return _Reading(list(items_said(reading[0], output, names)), reading[1])
+
+
+def _leaf_faults(sources: Sources, output: Output, reading: _Reading) -> Iterator[tuple[str, str]]:
     if output.references:
         yield "answer", "a leaf refers to claims of others"
-    yield from (("call", fault) for fault in _sent_faults(sources))
-    if sources.holds_items and raw != sources.part():
-        yield "answer", "its raw answer is not its file of items"
-    yield from _leaf_faults(sources, raw, output, is_finished=is_finished)
+    if output.repairs != reading.repairs and output.status == "VALID":
+        yield "answer", "its repairs are not those that its raw answer needs"
+    if fault := _status_fault(sources, reading.items, output):
+        yield "answer", fault
+    elif output.status == "VALID" and sources.base is not None:
+        is_compared = sources.build.asks_for(sources.node)
+        stated = tuple(settled(reading.items or (), sources.base.transcript.doc_id))
+        yield from _told_faults(output, stated, sources.base, is_compared=is_compared)
+
+
+def _status_fault(sources: Sources, items: Sequence[Brought] | None, output: Output) -> str:
+    """Why a leaf cannot be VALID, or INVALID; empty when it can."""
+    is_refused = output.status == "INVALID"
+    if not sources.has_transcript:
+        return "there was no transcript to check it against, and it is VALID" * (not is_refused)
+    if other := _other_base(sources, items):
+        is_so = is_refused and other[:_HEAD] in output.diagnosis
+        return f"its items were extracted from another text, {other}" * (not is_so)
+    if items is None:
+        return "its raw answer is not as demanded, and it is VALID" * (not is_refused)
+    return "it is INVALID, and its raw answer holds items of this transcript" * is_refused
 
 
 def _sent_faults(sources: Sources) -> Iterator[str]:
-    if sources.build.asks_for(sources.node):
-        yield from _prompt_faults(sources)
+    base, request = sources.base, sources.request
+    if not sources.build.asks_for(sources.node):
+        yield from _rule_faults(sources)
+    elif request is not None and base is not None:
+        yield from prompt_faults(sources.node, sources.build, request, base)
+
+
+def _rule_faults(sources: Sources) -> Iterator[str]:
+    part, base, build = sources.part(), sources.base, sources.build
+    if part is None or (base is None and sources.has_transcript):
         return
-    part, base = sources.part(), sources.base()
-    if part is None or (base is None and _has_transcript(sources)):
-        return
-    build = sources.build
     digest = build.reduce_settings if build.has_generator else build.leaf_settings
     asked: dict[str, Json] = {"text": text_sha256(part), "voices": _spoken(sources, base, part)}
     keys = [rule_key(digest, {"minutes": version, **asked}) for version in _CUES]
-    yield from _key_faults(sources.node, keys)
-
-
-def _key_faults(node: Node, keys: Sequence[str]) -> Iterator[str]:
-    if node.row.call_key not in keys:
-        yield f"its call key is {node.row.call_key}, recomputed {keys[0]}"
-
-
-def _prompt_faults(sources: Sources) -> Iterator[str]:
-    if sources.request is None:
-        return
-    system, _ = messages_of(sources.request)
-    if text_sha256(system) != sources.build.prompt_hash(leaf=True):
-        yield "its instructions are not those of its run"
-    if sources.request["retry"] != sources.node.retry:
-        yield "its call's retry is not its own"
+    if sources.node.row.call_key not in keys:
+        yield f"its call key is {sources.node.row.call_key}, recomputed {keys[0]}"
 
 
 def _spoken(sources: Sources, base: Base | None, part: str) -> Json:
-    """Who speaks the part: the segments that lie in it, counted from its start."""
-    if base is None or sources.holds_items:
+    """Who speaks the part: the segments that lie in it, counted from its start; None of items."""
+    if sources.holds_items:
+        return None
+    if base is None:
         return []
     start = sources.node.part[0]
     within = (start, start + len(part))
@@ -144,61 +194,26 @@ def _spoken(sources: Sources, base: Base | None, part: str) -> Json:
     ]
 
 
-def _has_transcript(sources: Sources) -> bool:
-    return sources.scene is None or sources.scene.transcript is not None
-
-
-def _leaf_faults(
-    sources: Sources, raw: str, output: Output, *, is_finished: bool
-) -> Iterator[tuple[str, str]]:
-    base = sources.base()
-    is_by_model = sources.build.asks_for(sources.node)
-    if base is None:
-        if not _has_transcript(sources) and output.status != "INVALID":
-            yield "answer", f"it is {output.status}, and there was no transcript to check against"
-        return
-    if is_by_model and not is_finished:
-        if output.status != "INVALID":
-            yield "answer", f"its answer was cut off by its length, and it is {output.status}"
-        return
-    items = _items(sources, raw)
-    if other := _changed(sources, items, base):
-        if output.status != "INVALID" or other[:_HEAD] not in output.diagnosis:
-            yield "answer", f"its items were extracted from another text, {other}"
-    elif output.status == "INVALID":
-        if not is_by_model:
-            yield "answer", "it is INVALID, and its items were extracted from this transcript"
-    elif items is None and not is_by_model:
-        yield "answer", "its raw answer holds no items"
-    else:
-        yield from _told_faults(output, items, base)
-
-
-def _items(sources: Sources, raw: str) -> list[Brought] | None:
-    """What a raw answer states; None where it is in another form."""
-    if sources.holds_items:
-        return items_of_file(raw)
-    return items_of_answer(raw, sources.node.part[0])
-
-
-def _changed(sources: Sources, items: Sequence[Brought] | None, base: Base) -> str:
+def _other_base(sources: Sources, items: Sequence[Brought] | None) -> str:
     """The other text that a file's items were extracted from; empty when it is this one."""
-    if not sources.holds_items:
+    transcript = None if sources.scene is None else sources.scene.transcript
+    if transcript is None or not sources.holds_items:
         return ""
-    named, present = base_sha256(str(sources.node.fields["reader"])), base.transcript.text_sha256
+    named, present = base_sha256(str(sources.node.fields["reader"])), transcript.text_sha256
     return other_base(items or (), present) if named == present else named
 
 
 def _told_faults(
-    output: Output, items: Sequence[Brought] | None, base: Base
+    output: Output, stated: Sequence[Brought], base: Base, *, is_compared: bool
 ) -> Iterator[tuple[str, str]]:
-    """What is wrong with facts and tasks; those of an answer of another form one by one."""
-    stated = () if items is None else tuple(settled(items, base.transcript.doc_id))
+    """What is wrong with the facts and the tasks that a leaf made of its items."""
     facts, tasks = _paired(stated, output)
-    if items is not None and None in (*facts, *tasks, *_left(stated, facts, tasks)):
+    if None in (*facts, *tasks, *_left(stated, facts, tasks)):
         yield "item", _LOST
     for claim, item in zip(output.claims, facts, strict=True):
         yield from (("fact", fault) for fault in fact_faults(claim, item, base))
+        if fault := support_fault(claim, is_compared=is_compared):
+            yield "fact", fault
     for task, item in zip(output.tasks, tasks, strict=True):
         yield from (("task", fault) for fault in task_faults(task, item, base))
 
@@ -227,32 +242,3 @@ def _left(stated: Sequence[Brought], facts: _Items, tasks: _Items) -> _Items:
     """One that is missing where an item is told by nobody."""
     told = sum(item is not None for item in (*facts, *tasks))
     return [None] if told < len(stated) else []
-
-
-def _reduction_faults(sources: Sources, raw: str, output: Output) -> Iterator[tuple[str, str]]:
-    node, build = sources.node, sources.build
-    kept = list(_kept(node))
-    if output.claims or output.tasks:
-        yield "answer", "a reduction states facts or tasks of its own"
-    if output.references != tuple(kept):
-        yield "answer", "it does not have every distinct fact of its children once"
-    asked: Json = {"minutes": [[child, index] for child, index in kept]}
-    keys = [rule_key(build.reduce_settings, asked)]
-    yield from (("call", fault) for fault in _key_faults(node, keys))
-    chosen = [{"evidence": [f"E{number}"]} for number in range(1, len(kept) + 1)]
-    if raw != json.dumps({"claims": chosen}, separators=(",", ":")):
-        yield "answer", "its raw answer does not choose every fact"
-
-
-def _kept(node: Node) -> Iterator[tuple[int, int]]:
-    """The facts that are not the same as one before: of one place and kind, or of one item."""
-    seen: set[tuple[object, ...]] = set()
-    for position, child in enumerate(node.below):
-        for index, claim in enumerate(child.claims):
-            fact, pin = claim.fact, claim.pins[0]
-            what = "" if fact is None else fact.item.kind
-            if fact is not None and node.scope == "group":
-                what = fact.item.identity
-            if (pin.start, pin.end, what) not in seen:
-                seen.add((pin.start, pin.end, what))
-                yield position, index

@@ -134,11 +134,14 @@ def _claim(row: dict[str, Json]) -> Stated:
     support = _word(row.get("support", ""))
     if row.keys() - _MORE != {"fields", "pins"} or support not in SUPPORTS:
         raise ValueError("a claim has other members")
-    found = tuple(_pin(pin) for pin in pins)
-    finding = _found(row["finding"]) if "finding" in row else None
-    fact = read_fact(row["fact"]) if "fact" in row else None
     fields = None if stated is None else _fields(stated)
-    return Stated(fields, found, support, finding, fact)
+    return Stated(fields, tuple(map(_pin, pins)), support, *_seldom(row))
+
+
+def _seldom(row: dict[str, Json]) -> tuple[Found | None, Fact | None]:
+    """What only claims of some recipes have."""
+    finding = _found(row["finding"]) if "finding" in row else None
+    return finding, read_fact(row["fact"]) if "fact" in row else None
 
 
 def _found(row: Json) -> Found:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from citebound.check.findings import shown
-from citebound.check.questions import CLAIMS, FIELDS, is_guarded, lines_of
+from citebound.check.questions import CLAIMS, FIELDS, MINUTES, is_guarded, lines_of
 from citebound.check.quotes import QUOTES
 from citebound.check.reading import read_answer
 
@@ -74,7 +74,7 @@ def stray_fault(build: Build, instructions: str, content: str, known: Known) -> 
     is_leaf = instructions == build.prompt_hash(leaf=True)
     if not is_leaf and instructions != build.prompt_hash(leaf=False):
         return "its instructions are not those of its run"
-    if build.row.recipe == QUOTES:  # The views of texts are not repeated here.
+    if build.row.recipe in {QUOTES, MINUTES}:  # The views of texts are not repeated here.
         return ""
     stated, lines = _sent(build, content, is_leaf=is_leaf)
     unknown = [line for line, said in stated if said not in known.stated]

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 LINES: Final = ("claims", "facts", "extract")
 """The recipes whose questions are worked out here."""
-RECIPES: Final = (*LINES, "quotes", "minutes")
+MINUTES: Final = "minutes"
+"""The recipe of meetings."""
+RECIPES: Final = (*LINES, "quotes", MINUTES)
 """The recipes that this auditor knows."""
 
 FORM: Final = 1

@@ -75,6 +75,21 @@ def read_findings(raw: str, source: str) -> list[tuple[str, str]] | None:
         return None
 
 
+def read_items(raw: str) -> tuple[list[tuple[str, str, str]], tuple[str, ...]] | None:
+    """Kind, quote and conclusion of the items of a raw answer, and what was removed around it.
+
+    None when it is not as demanded.
+    """
+    text, repairs = _repaired(raw)
+    try:
+        found = _DECODER.decode(text)
+        _require(type(found) is dict and found.keys() == {"items"})
+        _require(type(found["items"]) is list)
+        return [_stated(one) for one in found["items"]], repairs
+    except (ValueError, RecursionError):
+        return None
+
+
 def read_choice(raw: str, offered: int) -> tuple[int, ...] | None:
     """The places of the findings that a raw answer chooses; None when it is not as demanded."""
     demands = Demands(states=False, most=None, fields=None, aliases=offered, chooses=True)
@@ -92,6 +107,17 @@ def _finding(entry: object, source: str) -> tuple[str, str]:
     return finding, quote
 
 
+def _stated(entry: object) -> tuple[str, str, str]:
+    match entry:
+        case {"kind": str(kind), "quote": str(quote), "text": str(text), **more} if (
+            not more and kind in KINDS and _UNSAYABLE.search(quote + text) is None
+        ):
+            return kind, quote, text
+    raise ValueError("an item is not as demanded")
+
+
+KINDS: Final = ("decision", "risk", "action", "milestone", "fact")
+"""What an item of minutes may be."""
 _FENCE: Final = re.compile(r"```json[ \t]*\r?\n(.*\n)[ \t]*```", re.DOTALL)
 _ALIAS: Final = re.compile(r"E([1-9][0-9]{0,9})")
 _CHOSEN: Final = re.compile(r"C([1-9][0-9]{0,9})")

@@ -78,11 +78,11 @@ class Rulings:
         return found
 
     def _decided(self, event: EventRow) -> Decided:
-        bare = Decided(event, None)
-        with self.findings.reading("decision", bare.where):
-            body = self.bodies.get(event.text_sha256)
-            return bare if body is None else Decided(event, _read(body))
-        return bare
+        ruling: Ruling | None = None
+        body = self.bodies.get(event.text_sha256)
+        with self.findings.reading("decision", Decided(event, None).where):
+            ruling = None if body is None else _read(body)
+        return Decided(event, ruling)
 
     def _faults(self, one: Decided) -> Iterator[str]:
         event, ruling = one.event, one.ruling

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from citebound.check.claims import claims_of, pin_fault, status_fault, strays
 from citebound.check.intervals import FOREVER, both, holds
-from citebound.check.minutes import MINUTES
 from citebound.check.nodes import (
     GROUP,
     Extent,
@@ -24,6 +23,7 @@ from citebound.check.nodes import (
     read_fields,
 )
 from citebound.check.outputs import read_output
+from citebound.check.questions import MINUTES
 from citebound.check.rows import KeptRow
 from citebound.check.states import Right
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from citebound.check.findings import Findings
     from citebound.check.history import History
     from citebound.check.meetings import Meetings
+    from citebound.check.outputs import Pin
 
 
 @dataclass(slots=True)
@@ -234,8 +235,7 @@ class Tree:
             return
         if fault := status_fault(node, output):
             self.findings.add("status", node.where, fault)
-        is_of_meeting = self.builds[node.row.run_id].row.recipe == MINUTES and node.is_leaf
-        for pin in () if is_of_meeting else strays(node):  # Checked with its facts.
+        for pin in self._strays(node):
             what = f"its claim at {_id(pin)} points where the node could not look"
             self.findings.add("pin", node.where, what)
         for claim in output.claims:
@@ -244,6 +244,11 @@ class Tree:
                 if fault := pin_fault(pin, self.bodies):
                     self.findings.add("pin", node.where, f"its claim at {_id(pin)}: {fault}")
         node.claims = claims_of(node)
+
+    def _strays(self, node: Node) -> list[Pin]:
+        """Those of leaves of minutes, which point into the transcript, are checked as facts."""
+        is_minutes = self.builds[node.row.run_id].row.recipe == MINUTES
+        return [] if is_minutes and node.is_leaf else strays(node)
 
 
 def _as_then(rows: Sequence[Node], parent: Node) -> Node:

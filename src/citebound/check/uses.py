@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.check.answers import answer_fault, silence_fault
 from citebound.check.findings import shown
-from citebound.check.minutes import MINUTES, minutes_faults
 from citebound.check.minutes import Sources as Heard
+from citebound.check.minutes import minutes_faults
 from citebound.check.minutes import silent_fault as unheard_fault
-from citebound.check.questions import LINES, Asked, asked_by, is_guarded, rule_key
+from citebound.check.questions import LINES, MINUTES, Asked, asked_by, is_guarded, rule_key
 from citebound.check.quotes import QUOTES, Sources, quotes_faults, silent_fault
 from citebound.check.rows import KeptRow
 from citebound.digest import text_sha256
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from citebound.check.bodies import Bodies
     from citebound.check.builds import Build
     from citebound.check.findings import Findings
+    from citebound.check.meetings import Meetings
     from citebound.check.nodes import Node
     from citebound.check.records import Records
     from citebound.check.rows import BindingRow, CallRow
+    from citebound.digest import Json
 
 _Bound: TypeAlias = tuple[str, int, str, str, int]
 """Call key, retry, principal, hash of the raw answer, whether it ended by itself."""
@@ -92,7 +94,7 @@ class Uses:
                 self.findings.add("answer", node.where, fault)
             return
         call, is_finished = self._answered(node)
-        raw = self.bodies.text(node.raw)
+        raw = self._raw(node)
         sources = Sources(node, build, self._request(call), self.bodies)
         for kind, fault in quotes_faults(sources, raw, is_finished=is_finished):
             self.findings.add(kind, node.where, fault)
@@ -102,16 +104,21 @@ class Uses:
         if node.output is not None:
             self.findings.checked["facts"] += sum(c.fact is not None for c in node.output.claims)
             self.findings.checked["tasks"] += len(node.output.tasks)
+        call, is_finished = self._answered(node) if node.row.call_key else (None, True)
+        sources = Heard(node, build, self._request(call), self.bodies, self.meetings)
         if not node.row.call_key:
-            if fault := unheard_fault(node, build):
+            if fault := unheard_fault(sources):
                 self.findings.add("answer", node.where, fault)
             return
-        call, is_finished = self._answered(node)
-        scene = self.meetings.scene_of(node) if node.is_leaf else None
-        sources = Heard(node, build, self._request(call), self.bodies, scene)
-        raw = self.bodies.text(node.raw)
+        raw = self._raw(node)
         for kind, fault in minutes_faults(sources, raw, is_finished=is_finished):
             self.findings.add(kind, node.where, fault)
+
+    def _raw(self, node: Node) -> str | None:
+        """A raw answer; None, and a fault, when it is gone, erased or damaged."""
+        if fault := self.bodies.fault(node.raw):
+            self.findings.add("raw output", node.where, fault)
+        return self.bodies.text(node.raw)
 
     def _request(self, call: CallRow | None) -> dict[str, Json] | None:
         """What was sent; None for a rule, or where it was erased or is damaged."""
@@ -127,11 +134,8 @@ class Uses:
             self.findings.add("answer", node.where, fault)
 
     def _check_said(self, node: Node, asked: Asked, *, is_finished: bool) -> None:
-        raw = self.bodies.text(node.raw)
-        if raw is None:
-            if fault := self.bodies.fault(node.raw):
-                self.findings.add("raw output", node.where, fault)
-        elif node.output is not None:
+        raw = self._raw(node)
+        if raw is not None and node.output is not None:
             build, how = self.builds[node.row.run_id], {"is_finished": is_finished}
             if fault := answer_fault(node, node.output, asked, raw, build=build, **how):
                 self.findings.add("answer", node.where, fault)

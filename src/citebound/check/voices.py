@@ -8,6 +8,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from datetime import date
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citebound.digest import Json, canonical
@@ -54,7 +55,7 @@ class Voices:
 
     def at(self, place: int) -> Segment | None:
         """The segment that holds a code point."""
-        number = bisect_right([one.start for one in self.segments], place)
+        number = bisect_right(self.segments, place, key=attrgetter("start"))
         found = self.segments[number - 1] if number else None
         return found if found is not None and place < found.end else None
 
@@ -106,12 +107,10 @@ def voices_of(reader: str, bodies: Bodies) -> Voices | None:
 
 def check_voices(row: VersionRow, where: str, bodies: Bodies, findings: Findings) -> None:
     """A version of a transcript has its voices, in order and inside its text."""
-    if holds_items(row.reader) and not base_sha256(row.reader):
-        findings.add("version", where, "its items name no text that they were extracted from")
     sha256 = voices_sha256(row.reader)
+    if fault := _reader_fault(row.reader):
+        findings.add("version", where, fault)
     if not sha256:
-        if " voices:" in row.reader:
-            findings.add("voices", where, f"its reader {row.reader!a} names no voices")
         return
     findings.checked["voices"] += 1
     if fault := bodies.fault(sha256):
@@ -121,6 +120,13 @@ def check_voices(row: VersionRow, where: str, bodies: Bodies, findings: Findings
         if voices is not None and text is not None:
             for fault in _order_faults(voices, len(text)):
                 findings.add("voices", where, fault)
+
+
+def _reader_fault(reader: str) -> str:
+    if holds_items(reader) and not base_sha256(reader):
+        return "its items name no text that they were extracted from"
+    is_so = " voices:" not in reader or voices_sha256(reader)
+    return "" if is_so else f"its reader {reader!a} names no voices"
 
 
 def _order_faults(voices: Voices, length: int) -> Iterator[str]:

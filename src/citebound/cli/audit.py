@@ -11,7 +11,7 @@ from citebound.cli.output import write, write_json
 from citebound.errors import NoDossierError, SettingsError
 from citebound.render.json_audit import audit_json
 from citebound.render.text_audit import audit_text
-from citebound.wiring.opening import locate
+from citebound.wiring.opening import locate, summarize_command
 
 if TYPE_CHECKING:
     import argparse
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         found = audit(place.store, args.name, expected)
     except LookupError as error:
-        raise NoDossierError(f"{error}; `citebound summarize {place.folder}` makes one") from error
+        raise NoDossierError(f"{error}; {summarize_command(place)} makes one") from error
     if args.json:
         write_json(audit_json(found))
     else:

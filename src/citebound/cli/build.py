@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         wanted = job(args, found)
         report = _build(args, found, wanted)
         if isinstance(report, Refusal):
-            return refuse(report, as_json=args.json)
+            return refuse(report, args, as_json=args.json)
         if not args.full:
             remember(args, found)
         invalid = invalid_below(found.workspace, wanted, report)

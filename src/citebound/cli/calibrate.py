@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citebound.cli.options import Parser
 from citebound.cli.output import write, write_json
 from citebound.engine.calibrate import calibrate
-from citebound.errors import SettingsError
+from citebound.errors import SettingsError, WorldError
+from citebound.named_file import regular_or_handed
 from citebound.render.svg_calibration import calibration_svg
 from citebound.render.text_calibration import calibration_record, calibration_text
 from citebound.sources.labelled import read_labelled
@@ -47,21 +50,30 @@ def run(args: argparse.Namespace) -> int:
     """Calibrate, and write what is asked for.
 
     Raises:
-        SettingsError: a file to write is the one that is read, or its folder is missing.
+        SettingsError: a file to write is the one that is read, or none, or its folder is missing.
+        WorldError: a file cannot be written.
     """
     for option, file in (("--record", args.record), ("--plot", args.plot)):
         _refuse(option, file, args.labelled)
     found = calibrate(read_labelled(args.labelled))
     if args.record is not None:
         record = json.dumps(calibration_record(found), ensure_ascii=False, indent=1)
-        args.record.write_text(record + "\n", "utf-8")
+        _write("--record", args.record, record + "\n")
     if args.plot is not None:
-        args.plot.write_text(calibration_svg(found), "utf-8")
+        _write("--plot", args.plot, calibration_svg(found))
     if args.json:
         write_json(calibration_record(found))
     else:
         write(calibration_text(found))
     return 0
+
+
+def _write(option: str, file: Path, text: str) -> None:
+    try:
+        with open(file, "w", encoding="utf-8", opener=regular_or_handed) as stream:
+            stream.write(text)
+    except OSError as error:
+        raise WorldError(f"{option} {file} cannot be written: {error.strerror}") from error
 
 
 def _refuse(option: str, file: Path | None, labelled: Path) -> None:
@@ -71,3 +83,9 @@ def _refuse(option: str, file: Path | None, labelled: Path) -> None:
         raise SettingsError(f"{option} {file}: that file is read; name another one")
     if not file.absolute().parent.is_dir():
         raise SettingsError(f"{option} {file}: there is no folder {file.absolute().parent}")
+    try:
+        with suppress(FileNotFoundError):
+            os.close(regular_or_handed(str(file), os.O_WRONLY))
+    except OSError as error:
+        told = f"{option} {file}: cannot be written: {error.strerror}; name a file"
+        raise SettingsError(told) from error

@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         older, newer = runs or last_two(found.workspace, wanted)
         report = compare_runs(found.workspace, wanted, older, newer)
     if isinstance(report, Refusal):
-        return refuse(report, as_json=args.json)
+        return refuse(report, args, as_json=args.json)
     if args.json:
         write_json(comparison_json(report))
     else:

@@ -47,6 +47,7 @@ def run(args: argparse.Namespace) -> int:
     pinned = Pinned(args.pin, args.span)
 
     def decide(workspace: Workspace, found: Found, by: str) -> Decision:
+        """Confirm what was found."""
         return confirm(workspace, found, by, pinned, text=args.text, reason=args.reason)
 
     return deciding.run(args, decide)

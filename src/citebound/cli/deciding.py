@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, decide: Decide) -> int:
     with meetings.opened(args, name, writes=True) as found:
         minutes = show_minutes(found.workspace, meetings.job(args, found))
         if isinstance(minutes, Refusal):
-            return refuse(minutes, as_json=args.json)
+            return refuse(minutes, args, as_json=args.json)
         task = find(minutes, args.task)
         decision = decide(found.workspace, task, args.by or args.principal)
         report = meetings.rebuilt(args, found)
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace, decide: Decide) -> int:
             else show_minutes(found.workspace, meetings.job(args, found))
         )
     if isinstance(after, Refusal):
-        return refuse(after, as_json=args.json)
+        return refuse(after, args, as_json=args.json)
     if args.json:
         write_json(decided_json(after, decision))
     else:

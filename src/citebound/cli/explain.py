@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     with opened(args) as found:
         report = _ask(args, found.workspace, job(args, found), node)
     if isinstance(report, Refusal):
-        return refuse(report, as_json=args.json)
+        return refuse(report, args, as_json=args.json)
     if args.json:
         write_json(_json(report))
     else:

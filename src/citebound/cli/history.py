@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
             past(found.workspace, wanted, runs[0]) if runs else history(found.workspace, wanted)
         )
     if isinstance(report, Refusal):
-        return refuse(report, as_json=args.json)
+        return refuse(report, args, as_json=args.json)
     if isinstance(report, History):
         value, text = history_json(report), history_text(report)
     else:

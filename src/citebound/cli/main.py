@@ -73,7 +73,7 @@ def main(
         _refuse_odd_bytes(arguments)
         return _run(arguments, further)
     except CiteboundError as error:
-        return _complain(error, arguments)
+        return _complain(error, str(error), arguments)
     except SystemExit as left:  # argparse has said why
         return int(left.code or 0)
     except BrokenPipeError:
@@ -127,7 +127,13 @@ def _run(arguments: list[str], further: Mapping[str, tuple[str, str]]) -> int:
         return 2
     _want_utf8_names()
     command = import_module(commands[name][1])
-    code: int = command.run(command.parser().parse_args(arguments[1:]))
+    args = command.parser().parse_args(arguments[1:])
+    try:
+        code: int = command.run(args)
+    except CiteboundError as error:
+        from citebound.cli.hints import completed  # noqa: PLC0415  (kept out of --version)
+
+        return _complain(error, completed(str(error), args), arguments)
     sys.stdout.flush()
     return code
 
@@ -154,15 +160,15 @@ def _help(commands: Mapping[str, tuple[str, str]]) -> str:
     return f"{usage}\n\n{rows}\n\n{_EPILOG}\n"
 
 
-def _complain(error: CiteboundError, arguments: list[str]) -> int:
+def _complain(error: CiteboundError, told: str, arguments: list[str]) -> int:
     from citebound.render.escape import for_terminal  # noqa: PLC0415  (kept out of --version)
 
     if error.exit_code == 4 and _wants_json(arguments):  # noqa: PLR2004
         from citebound.cli.output import write_missing  # noqa: PLC0415
 
-        write_missing(str(error))
+        write_missing(told)
         return error.exit_code
-    sys.stderr.write(f"citebound: {for_terminal(str(error))}\n")
+    sys.stderr.write(f"citebound: {for_terminal(told)}\n")
     return error.exit_code
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from citebound.cli import options
 from citebound.cli.building import built
 from citebound.cli.output import note, refuse
-from citebound.cli.session import announce, command_choices
+from citebound.cli.session import announce, command_choices, remember
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.refusal import Refusal
 from citebound.errors import FolderError
-from citebound.wiring.choices import FOLDER_KEYS, choices, to_remember
+from citebound.wiring.choices import FOLDER_KEYS, choices
 from citebound.wiring.meetings import (
     Meeting,
     minutes_job,
@@ -122,10 +122,8 @@ def rebuilt(
     """Make what is missing of a meeting's minutes, and remember what was chosen for it."""
     wanted = job(args, found)
     report = built(found.workspace, wanted, full=full)
-    chosen = to_remember(command_choices(args))
-    if chosen and not full and not isinstance(report, Refusal):
-        with found.store.writing():
-            found.store.heads.remember(args.principal, chosen)
+    if not full and not isinstance(report, Refusal):
+        remember(args, found)
     return report
 
 
@@ -143,7 +141,7 @@ def all_current(args: argparse.Namespace, only: str | None) -> tuple[list[Minute
         if isinstance(one, Minutes):
             shown.append(one)
             continue
-        refused = refuse(one, as_json=False)
+        refused = refuse(one, args, as_json=False)
         note(f"nothing of the meeting {one.dossier!r} is listed")
         code = code or refused
     return shown, code

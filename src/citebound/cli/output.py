@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 import re
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from citebound.cli.hints import completed
 from citebound.engine.refusal import Refusal, RefusalStatus
 from citebound.render.escape import for_terminal
 from citebound.render.json_reports import build_json
@@ -18,6 +20,8 @@ from citebound.render.text_reports import build_text
 from citebound.render.text_summary import refusal_text
 
 if TYPE_CHECKING:
+    import argparse
+
     from citebound.digest import Json
     from citebound.engine.build import BuildReport
 
@@ -48,8 +52,18 @@ def note(text: str) -> None:
     sys.stderr.write(f"citebound: {for_terminal(text)}\n")
 
 
-def refuse(refusal: Refusal, *, as_json: bool, built: BuildReport | None = None) -> int:
-    """Write a refusal, and what a build before it did; return its exit code."""
+def refuse(
+    refusal: Refusal,
+    args: argparse.Namespace,
+    *,
+    as_json: bool,
+    built: BuildReport | None = None,
+) -> int:
+    """Write a refusal, and what a build before it did; return its exit code.
+
+    The commands that it names are as they are to be pasted.
+    """
+    refusal = replace(refusal, reason=completed(refusal.reason, args))
     if as_json:
         done = {} if built is None else {"build": build_json(built)}
         write_json({**refusal_json(refusal), **done})

@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
             found.workspace, job(args, found), unsynced=unsynced, assumed=_assumed(args)
         )
     if isinstance(report, Refusal):
-        return refuse(report, as_json=args.json)
+        return refuse(report, args, as_json=args.json)
     if args.json:
         write_json(preview_json(report))
     else:

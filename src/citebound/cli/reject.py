@@ -34,6 +34,7 @@ def run(args: argparse.Namespace) -> int:
     """Record the decision, and make the minutes with it."""
 
     def decide(workspace: Workspace, found: Found, by: str) -> Decision:
+        """Reject what was found."""
         return reject(workspace, found, by, reason=args.reason)
 
     return deciding.run(args, decide)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from citebound.cli.output import note
 from citebound.core.event import OWNER
-from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, names_file, to_remember
-from citebound.wiring.jobs import job_of, sent_in_clear
+from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, forgotten, names_file, to_remember
+from citebound.wiring.generators import sent_in_clear
+from citebound.wiring.jobs import job_of
 from citebound.wiring.opening import Opened, check_first_job, locate, open_place
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from citebound.engine.workspace import Job
     from citebound.store import StoreFacts
+    from citebound.wiring.meetings import Meeting
 
 
 @contextmanager
@@ -32,7 +34,7 @@ def opened(
     place = locate(args.directory, args.store, args.name, create=create)
     principal = getattr(args, "principal", OWNER)
     if create and hasattr(args, "recipe"):
-        check_first_job(place, command_choices(args), principal)
+        check_first_job(place, command_choices(args), principal, _record(args))
     found = open_place(place, command_choices(args), principal, create=create, announce=announce)
     try:
         if writes and not found.facts.made_here:
@@ -68,13 +70,18 @@ def job(args: argparse.Namespace, found: Opened) -> Job:
     Raises:
         SettingsError: a choice is impossible.
     """
-    record = getattr(args, "record", None)
-    wanted = job_of(found.chosen, args.principal, Path(record) if record else None)
+    record = _record(args)
+    wanted = job_of(found.chosen, args.principal, record)
     if wanted.generator is None and (args.generator or args.replay or record):
         note(f"the {wanted.settings.recipe} recipe asks no generator; claims and quotes do")
     if wanted.generator is not None and hasattr(args, "record"):
         _warn(found)
     return wanted
+
+
+def _record(args: argparse.Namespace) -> Path | None:
+    record = getattr(args, "record", None)
+    return Path(record) if record else None
 
 
 def _warn(found: Opened) -> None:
@@ -83,9 +90,14 @@ def _warn(found: Opened) -> None:
         note(line)
 
 
-def remember(args: argparse.Namespace, found: Opened) -> None:
-    """Keep what the command line chose, for the commands that follow."""
+def remember(args: argparse.Namespace, found: Opened | Meeting) -> None:
+    """Keep what the command line chose, for the commands that follow.
+
+    What was remembered for another generator is forgotten.
+    """
     chosen = to_remember(command_choices(args))
     if chosen:
+        heads = found.store.heads
         with found.store.writing():
-            found.store.heads.remember(args.principal, chosen)
+            gone = forgotten(chosen, heads.choices(args.principal))
+            heads.remember(args.principal, chosen, gone)

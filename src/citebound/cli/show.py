@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     with opened(args) as found:
         answer = _ask(args, found.workspace, job(args, found))
     if isinstance(answer, Refusal):
-        return refuse(answer, as_json=as_json)
+        return refuse(answer, args, as_json=as_json)
     summary, since = answer
     write_summary(summary, "json" if as_json else args.format, since)
     if not summary.claims:

@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
             check_content=args.check_content,
         )
     if isinstance(report, Refusal):
-        return refuse(report, as_json=args.json)
+        return refuse(report, args, as_json=args.json)
     if args.json:
         write_json(source_json(report))
     else:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citebound.cli import options
+from citebound.cli.hints import completed
 from citebound.cli.output import EXIT, refuse, write, write_json
 from citebound.cli.session import job, opened
 from citebound.engine.refusal import Refusal, RefusalStatus
@@ -41,12 +43,15 @@ def run(args: argparse.Namespace) -> int:
         report = status(found.workspace, wanted, check_content=args.check_content)
         chosen = in_force(found.chosen, wanted)
     refusal = report.refusal
+    if refusal is not None:
+        refusal = replace(refusal, reason=completed(refusal.reason, args))
+        report = replace(report, refusal=refusal)
     if (
         isinstance(refusal, Refusal)
         and refusal.status is RefusalStatus.FORBIDDEN
         and not args.quiet
     ):
-        return refuse(refusal, as_json=args.json)
+        return refuse(refusal, args, as_json=args.json)
     if not args.quiet:
         if args.json:
             write_json(status_json(report, chosen))

@@ -53,14 +53,14 @@ def _summarize(args: argparse.Namespace, found: Opened) -> int:
     workspace, wanted = found.workspace, job(args, found)
     report = synced(args, workspace, wanted)
     if isinstance(report, Refusal):
-        return refuse(report, as_json=args.json)
+        return refuse(report, args, as_json=args.json)
     done = built(workspace, wanted)
     if isinstance(done, Refusal):
-        return refuse(done, as_json=args.json)
+        return refuse(done, args, as_json=args.json)
     remember(args, found)
     summary = show(workspace, wanted)
     if isinstance(summary, Refusal):
-        return refuse(summary, as_json=args.json, built=done)
+        return refuse(summary, args, as_json=args.json, built=done)
     _write(args, summary, report, Built(done, invalid_below(workspace, wanted, done)))
     return 0
 

@@ -48,7 +48,5 @@ def run(args: argparse.Namespace) -> int:
 def _one(args: argparse.Namespace) -> int:
     shown, code = meetings.all_current(args, args.meeting)
     for minutes in shown:
-        with meetings.opened(args, minutes.name) as found:
-            task = find(found.workspace, minutes, args.task)
-        write(task_text(minutes, task.what))
+        write(task_text(minutes, find(minutes, args.task).what))
     return code

@@ -19,7 +19,7 @@ from citebound.engine.planning import (
 )
 from citebound.engine.refusal import Refusal
 from citebound.engine.texts import Texts
-from citebound.errors import GenerationError
+from citebound.errors import GenerationError, NotRecorded
 from citebound.ports.results import NewNode, RawOutput
 from citebound.ports.runs import NewRun, Outcome
 
@@ -313,5 +313,7 @@ def _failed(failures: list[_Failure]) -> GenerationError:
     first = failures[0]
     more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
     what_to_do = "what was answered is kept, run `citebound build` again"
-    told = f"no answer for {first.name}: {first.error}{more}; {what_to_do}"
-    return GenerationError(told, first.error.hides)
+    told = f"no answer for {first.name}: {first.error}{more}"
+    if isinstance(first.error, NotRecorded):  # It says what to do.
+        return NotRecorded(told, first.error.hides)
+    return GenerationError(f"{told}; {what_to_do}", first.error.hides)

@@ -12,6 +12,7 @@ from citebound.core.result import Claim, Reference, Status, result_from_bytes
 from citebound.engine.node import UnsoundNodeError, result_of
 from citebound.engine.planning import readable
 from citebound.engine.refusal import Refusal
+from citebound.engine.supports import Found, as_found, found_of
 from citebound.engine.texts import Texts
 from citebound.errors import DocumentError
 
@@ -146,10 +147,17 @@ class _Past:
     def _claims(self, row: StoredNode) -> Iterator[PastClaim | None]:
         result = result_from_bytes(row.body)
         readable = not result.claims or self._wrote_from_readable(row)
+        below = self._supports_below(row) if readable and result.claims else {}
         for claim in result.claims:
-            yield self._past(claim) if readable else None
+            yield self._past(as_found(claim, below)) if readable else None
         for reference in result.references:
             yield self._referred(row, reference)
+
+    def _supports_below(self, row: StoredNode) -> Found:
+        """What was found of the claims of a node's children, which the node may restate."""
+        children = map(self._row, self._store.results.children(row.key))
+        claims = (one for child in children if child is not None for one in self._claims_of(child))
+        return found_of(one.quoted.claim for one in claims if one is not None)
 
     def _referred(self, row: StoredNode, reference: Reference) -> PastClaim | None:
         children = self._store.results.children(row.key)

@@ -30,7 +30,11 @@ class InvalidNode:
 
 @dataclass(frozen=True, slots=True)
 class InvalidRoot(Refusal):
-    """The refusal of a summary whose root is INVALID."""
+    """The refusal of a summary whose root is INVALID.
+
+    It holds no claim and no quote; a diagnosis may show up to 40 characters of a model's answer,
+    which was made from what the principal may read now.
+    """
 
     nodes: tuple[InvalidNode, ...] = ()
     """Every INVALID node of the tree: the root first, the others children before parents."""

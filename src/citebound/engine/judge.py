@@ -5,6 +5,7 @@ Decided by keys, before any claim is read (specification A, section 6).
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -12,14 +13,16 @@ from citebound.core.changes import Changes, changes_since
 from citebound.core.counting import plural
 from citebound.core.event import OWNER, Event, EventKind
 from citebound.core.result import Status
+from citebound.core.settings import MINUTES
 from citebound.engine.invalid import InvalidNode, InvalidRoot, invalid_in
 from citebound.engine.planning import plan_of, readable, survey_of
 from citebound.engine.refusal import (
     Refusal,
     RefusalStatus,
     SettingChange,
-    build_command,
+    command,
 )
+from citebound.engine.setting_changes import setting_changes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -99,22 +102,25 @@ class _Refuser:
     job: Job
     snapshot: Snapshot
 
+    def _command(self, words: str, *, named: bool = False) -> str:
+        return command(self.job, self.workspace.store.dossier, words, named=named)
+
     def missing(self, reason: str) -> Refusal:
         """Nothing was built, or its rows do not verify."""
         return self._refusal(
-            RefusalStatus.MISSING, f"{reason}; run {build_command(self.job, named=True)}"
+            RefusalStatus.MISSING, f"{reason}; run {self._command('build', named=True)}"
         )
 
     def invalid(self, nodes: tuple[InvalidNode, ...]) -> InvalidRoot:
         """The root's answer is not usable."""
-        reader = "" if self.job.principal == OWNER else f" --as {self.job.principal}"
+        asked, explained = self._command("build --retry root"), "explain root"
         return InvalidRoot(
             RefusalStatus.INVALID,
             self.workspace.store.dossier,
             self.job.principal,
             self.job.settings.recipe,
-            "the root's answer is INVALID, so there is no summary; `citebound build --retry root"
-            f"{reader}` asks again, `citebound explain root{reader}` says more",
+            f"the root's answer is INVALID, so there is no summary; {asked} asks again, "
+            f"{self._command(explained)} says more",
             self.snapshot.sequence,
             nodes=nodes,
         )
@@ -124,19 +130,26 @@ class _Refuser:
         readable = {d.doc_id for d in self.snapshot.documents if d.access_revision}
         is_owner = self.snapshot.principal == OWNER
         named = tuple(change for change in seen.unsynced if is_owner or change.doc_id in readable)
-        reason = (
-            "the folder changed since the last sync; "
-            f"run {build_command(self.job)}, or `citebound sync` first"
-        )
+        reason = self._when_unsynced(seen)
         changes = Changes(named, len(seen.unsynced) - len(named))
         return self._refusal(RefusalStatus.STALE, reason, changes)
+
+    def _when_unsynced(self, seen: Look) -> str:
+        if self.job.settings.recipe == MINUTES:
+            files = " ".join(shlex.quote(f"/{one.stat.disk_path}") for one in seen.record.files)
+            again = self._command(f"import {files} --meeting")
+            return f"the transcript's file changed since it was imported; run {again}"
+        return (
+            "the folder changed since the last sync; "
+            f"run {self._command('build')}, or `citebound sync` first"
+        )
 
     def stale(self, head: Head, plan: Plan) -> Refusal:
         """Sources, rights or settings have moved on since the head."""
         events = self.workspace.store.documents.events(head.sequence)
         settings = (*self._settings(head), *self._retries(events, plan))
         older = "the summary is older than its sources, rights or settings"
-        reason = f"{older}; run {build_command(self.job)}"
+        reason = f"{older}; run {self._command('build')}"
         return self._refusal(
             RefusalStatus.STALE, reason, changes_since(events, self.snapshot), settings
         )
@@ -145,10 +158,7 @@ class _Refuser:
         (run,) = self.workspace.store.runs.runs([head.run_id])
         if run.fault:  # Which settings it had is not known.
             return
-        before, after = run.start.settings, self.job.settings.flat()
-        for name in sorted(before.keys() | after.keys()):
-            if before.get(name) != after.get(name):
-                yield SettingChange(name, before.get(name), after.get(name))
+        yield from setting_changes(run.start.settings, self.job.settings.flat())
 
     def _retries(self, events: Sequence[Event], plan: Plan) -> Iterator[SettingChange]:
         names = {node.address.stored(): node.name for node in plan.nodes}

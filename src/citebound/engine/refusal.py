@@ -5,11 +5,13 @@ A refusal holds no claim and no quote.
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER
+from citebound.core.settings import MINUTES
 
 if TYPE_CHECKING:
     from citebound.core.changes import Change
@@ -62,11 +64,16 @@ class Refusal:
     """Settings that differ."""
 
 
-def build_command(job: Job, *, named: bool = False) -> str:
-    """The command that makes what this job wants; ``named`` when the recipe has to be said."""
+def command(job: Job, dossier: str, words: str, *, named: bool = False) -> str:
+    """A command on what this job wants, such as ``build``; ``named`` to say the recipe.
+
+    Folder and store are added by who knows them (``cli.hints``).
+    """
     recipe = f" --recipe {job.settings.recipe}" if named else ""
-    reader = "" if job.principal == OWNER else f" --as {job.principal}"
-    return f"`citebound build{recipe}{reader}`"
+    reader = "" if job.principal == OWNER else f" --as {shlex.quote(job.principal)}"
+    if job.settings.recipe == MINUTES:
+        return f"`citebound minutes {words} {shlex.quote(dossier)}{reader}`"
+    return f"`citebound {words}{recipe}{reader}`"
 
 
 def forbidden(dossier: str, job: Job) -> Refusal:
@@ -76,9 +83,16 @@ def forbidden(dossier: str, job: Job) -> Refusal:
         dossier=dossier,
         principal=job.principal,
         recipe=job.settings.recipe,
-        reason=f"{job.principal!r} may read no document of this dossier; "
-        "grant one with `citebound grant DOC --to NAME`",
+        reason=f"{job.principal!r} may read no document of this dossier; {_grant(job, dossier)}",
     )
+
+
+def _grant(job: Job, dossier: str) -> str:
+    """How a right is given."""
+    if job.settings.recipe == MINUTES:
+        name = shlex.quote(dossier)
+        return f"grant it with `citebound minutes grant {name} --to NAME`"
+    return "grant one with `citebound grant DOC --to NAME`"
 
 
 def missing(workspace: Workspace, job: Job, sequence: int, reason: str) -> Refusal:

@@ -7,7 +7,7 @@ of a text without any declared form looks unsupported, though nothing of it coul
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.core.keys import LeafRecord
 
@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 
     from citebound.core.evidence import Pin
     from citebound.core.recipes import QuotedClaim
-    from citebound.core.result import Fields, Support
+    from citebound.core.result import Claim, Fields, Support
     from citebound.engine.node import Bench
+
+
+Found: TypeAlias = "dict[tuple[Fields, tuple[Pin, ...]], Support]"
+"""The support of claims by their words and lines."""
 
 
 class Supports:
@@ -29,22 +33,27 @@ class Supports:
         Raises:
             UnsoundNodeError: a leaf is missing or cannot be read.
         """
-        self._found: dict[tuple[Fields, tuple[Pin, ...]], Support] = {}
+        self._found: Found = {}
         for position, node in enumerate(bench.plan.nodes) if restates else ():
             if isinstance(node.record, LeafRecord):
-                for claim in bench.known(position).claims:
-                    if claim.fields is not None and claim.support is not None:
-                        self._found[claim.fields, claim.pins] = claim.support
+                self._found |= found_of(bench.known(position).claims)
 
     def told(self, claims: Iterable[QuotedClaim]) -> tuple[QuotedClaim, ...]:
         """Claims with the support that a leaf found for the same words on the same lines."""
-        return tuple(map(self._told, claims))
+        return tuple(replace(one, claim=as_found(one.claim, self._found)) for one in claims)
 
-    def _told(self, quoted: QuotedClaim) -> QuotedClaim:
-        claim = quoted.claim
-        if claim.fields is None:
-            return quoted
-        support = self._found.get((claim.fields, claim.pins), claim.support)
-        if support is claim.support:
-            return quoted
-        return replace(quoted, claim=replace(claim, support=support))
+
+def found_of(claims: Iterable[Claim]) -> Found:
+    """The support of claims of the controlled schema."""
+    return {
+        (claim.fields, claim.pins): claim.support
+        for claim in claims
+        if claim.fields is not None and claim.support is not None
+    }
+
+
+def as_found(claim: Claim, found: Found) -> Claim:
+    """A claim with the support that was found for the same words on the same lines, if any was."""
+    if claim.fields is None:
+        return claim
+    return replace(claim, support=found.get((claim.fields, claim.pins), claim.support))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from citebound.digest import canonical
 from citebound.errors import SettingsError, WorldError
+from citebound.named_file import read_named
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,7 +57,7 @@ def read_json(path: Path, mend: str) -> dict[str, Json]:
         SettingsError: it is missing or holds something else; ``mend`` says what to do.
     """
     try:
-        found = json.loads(path.read_bytes())
+        found = json.loads(read_named(path))
     except OSError as error:
         raise SettingsError(f"{path} cannot be read: {error.strerror}; {mend}") from error
     except (ValueError, RecursionError) as error:
@@ -73,7 +74,7 @@ def read_lines(path: Path, mend: str) -> list[dict[str, Json]]:
         SettingsError: it cannot be read, or a line is no object; ``mend`` says what to do.
     """
     try:
-        lines = path.read_bytes().splitlines()
+        lines = read_named(path).splitlines()
     except FileNotFoundError:
         return []
     except OSError as error:

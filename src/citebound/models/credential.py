@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
 from typing_extensions import override
 
 from citebound.models.faults import one_line
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from citebound.digest import Json
 
 _WINDOW: Final = 8
+_ROUNDS: Final = 3
+_ENCODED: Final = re.compile(r"[A-Za-z0-9+/_-]{8,}")
+_HEX: Final = re.compile(r"(?:[0-9A-Fa-f]{2}){4,}")
+
+
+def readings(words: str) -> Iterator[str]:
+    """A text as it is, and as who undoes simple spellings would read it.
+
+    Without its blanks; percent-encoding undone; base64 (both alphabets) and hexadecimal undone.
+    """
+    yield words
+    yield "".join(words.split())
+    plain = words
+    for _ in range(_ROUNDS):  # It may have been encoded more than once.
+        plain = unquote(before := plain)
+        if plain == before:
+            break
+        yield plain
+    joined = "".join(plain.split())
+    for found in _ENCODED.findall(joined):
+        text = found.replace("-", "+").replace("_", "/")
+        for start in range(4):  # What stands right before it may look encoded, too.
+            whole = text[start : len(text) - (len(text) - start) % 4]
+            rest = text[start + len(whole) :]
+            yield b64decode(f"{whole}{rest}{'A' * (-len(rest) % 4)}").decode("latin-1")
+    for found in _HEX.findall(joined):
+        yield bytes.fromhex(found).decode("latin-1")
 
 
 class Credential:
@@ -45,15 +77,17 @@ class Credential:
         """What a server says, as a part of one line.
 
         It is withheld whole where it holds eight characters in a row of the secret, or all of a
-        shorter one: servers like to repeat the key that they refuse, or its beginning.
+        shorter one, as it is or in another spelling (``readings``): servers like to repeat the
+        key that they refuse, or its beginning.
         """
         line = one_line(words, len(words))
-        if any(part in words or part in line for part in self._parts()):
+        said = [line, *readings(words)]
+        if any(part in reading for part in self._parts() for reading in said):
             return "(its words are withheld: they repeat the credential)"
         return one_line(line)
 
     def is_in(self, answer: Json) -> bool:
-        """Whether the whole secret stands in any text of an answer.
+        """Whether the whole secret stands in any text of an answer, in any of its spellings.
 
         One shorter than eight characters, as local servers take, is no secret and never found.
         """
@@ -62,7 +96,7 @@ class Credential:
         waiting = [answer]
         while waiting:
             match waiting.pop():
-                case str(text) if self._secret in text:
+                case str(text) if any(self._secret in reading for reading in readings(text)):
                     return True
                 case list(items):
                     waiting.extend(items)

@@ -21,8 +21,8 @@ def one_line(said: object, most: int = SHOWN) -> str:
 
 
 def install(generator: str) -> str:
-    """What to do where the libraries of a generator are missing."""
-    return f"run `pip install 'citebound[{generator}]'`"
+    """What to do where the libraries of a generator are missing: no index has this project."""
+    return f"run `pip install '.[{generator}]'` in a clone of citebound"
 
 
 def missing_extra(generator: str) -> SettingsError:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from citebound.digest import canonical, sha256_hex
+from citebound.named_file import regular
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,7 +50,7 @@ def _name(stat: os.stat_result) -> str:
 
 def _hashed(path: Path) -> str:
     digest = hashlib.sha256()
-    with path.open("rb") as file:
+    with open(path, "rb", opener=regular) as file:
         while block := file.read(_BLOCK):
             digest.update(block)
     return digest.hexdigest()

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
+from citebound.named_file import regular
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -57,7 +59,7 @@ def read_header(path: Path) -> Header:
         NotGguf: the file is empty, of another kind, or cut.
         OSError: it cannot be read.
     """
-    with path.open("rb") as file:
+    with open(path, "rb", opener=regular) as file:
         if file.read(len(_MAGIC)) != _MAGIC:
             raise NotGguf("it is no GGUF file")
         with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:

@@ -10,6 +10,7 @@ from citebound.core.form import schema_of
 from citebound.core.settings import GeneratorIdentity
 from citebound.errors import GenerationError, SettingsError
 from citebound.models.counting import TOKEN, prompt_tokens
+from citebound.models.faults import one_line
 from citebound.models.openai_answer import Answer, read_answer
 from citebound.ports.generator import Generation
 
@@ -141,7 +142,7 @@ class OpenAi:
         if said not in ("", model.revision) and model.name not in (said, said.rpartition("/")[2]):
             named = shown(said)
             raise SettingsError(
-                f"the server says that the model {named} answered, {model.name} was "
+                f"the server says that the model {named} answered, {one_line(model.name)} was "
                 "asked; set model to the name that it says, or model_revision where that is a "
                 "version of the model that was asked",
                 [named],

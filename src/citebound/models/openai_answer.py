@@ -39,12 +39,26 @@ def read_body(body: bytes) -> dict[str, Json]:
         GenerationError: it holds something else, or half of one.
     """
     try:
-        found = json.loads(body.decode())
+        found = json.loads(body.decode(), object_pairs_hook=_distinct)
     except (ValueError, RecursionError) as error:
         raise GenerationError(f"the server answered with {_what(body)}") from error
+    except _Twice as twice:
+        told = "the server answered with JSON that names a field twice; none of it is used"
+        raise GenerationError(told) from twice
     if not isinstance(found, dict):
         raise GenerationError("the server answered with JSON that is no object")
     return cast("dict[str, Json]", found)
+
+
+class _Twice(Exception):  # noqa: N818 -- what was seen is named
+    """An object has two fields of one name. Never leaves this file."""
+
+
+def _distinct(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise _Twice
+    return found
 
 
 def read_answer(reply: Mapping[str, Json], shown: Callable[[str], str]) -> Answer:

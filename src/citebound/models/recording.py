@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from citebound.errors import SettingsError, WorldError
 from citebound.models.recorded import answer_line, identity_line, read_line
+from citebound.named_file import read_named, regular
 
 if TYPE_CHECKING:
     from io import FileIO
@@ -62,7 +63,7 @@ class Recording:
         return generation
 
     def _append(self, line: str) -> None:
-        with self._path.open("ab", buffering=0) as file:
+        with open(self._path, "ab", buffering=0, opener=regular) as file:
             if not self._is_mended:
                 self._mend(file)
             size = file.seek(0, os.SEEK_END)
@@ -74,7 +75,7 @@ class Recording:
 
     def _mend(self, file: FileIO) -> None:
         """End the last line, or cut it off when it was torn."""
-        data = self._path.read_bytes()
+        data = read_named(self._path)
         last = data[data.rfind(b"\n") + 1 :]
         if last and _is_whole(last):
             _write(file, b"\n")
@@ -85,7 +86,7 @@ class Recording:
     def _begin(self) -> str:
         """The first line of what is there."""
         try:
-            with self._path.open(encoding="utf-8") as file:
+            with open(self._path, encoding="utf-8", opener=regular) as file:
                 return file.readline()
         except FileNotFoundError:
             return ""

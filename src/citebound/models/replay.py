@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from citebound.core.settings import GeneratorIdentity
 from citebound.digest import sha256_hex
-from citebound.errors import GenerationError, SettingsError
+from citebound.errors import NotRecorded, SettingsError
 from citebound.models.counting import prompt_tokens
 from citebound.models.recorded import prompt_sha256, read_line
+from citebound.named_file import read_named
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,7 @@ class Replay:
             SettingsError: the file cannot be read, or a line is not a recorded output.
         """
         try:
-            data = path.read_bytes()
+            data = read_named(path)
             lines = data.decode("utf-8").split("\n")
         except (OSError, UnicodeDecodeError) as error:
             raise SettingsError(f"the recording {path} cannot be read: {error}") from error
@@ -52,12 +53,16 @@ class Replay:
         """The recorded answer; the last one when there are fewer than the tries asked for.
 
         Raises:
-            GenerationError: nothing was recorded for this prompt.
+            NotRecorded: nothing was recorded for this prompt.
         """
         name = prompt_sha256(request.messages)
         known = self._recorded.get(name)
         if not known:
-            raise GenerationError(f"nothing is recorded for the prompt with SHA-256 {name}")
+            raise NotRecorded(
+                f"nothing is recorded for its prompt (SHA-256 {name}): the recording was "
+                "made with other settings, by another model or of other texts; give the options "
+                "it was made with, or make a new one with --record FILE"
+            )
         return known[min(request.retry, len(known) - 1)]
 
     def _take(self, line: str, where: str, *, is_first: bool) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from citebound.digest import Json
     from citebound.ports.results import NewNode
@@ -163,6 +163,11 @@ class Heads(Protocol):
         """
         ...
 
-    def remember(self, principal: str, choices: Mapping[str, str]) -> None:
-        """Remember these choices beside, or instead of, those of the same names."""
+    def remember(
+        self, principal: str, choices: Mapping[str, str], forget: Collection[str] = ()
+    ) -> None:
+        """Remember these choices beside, or instead of, those of the same names.
+
+        What is to be forgotten is forgotten first.
+        """
         ...

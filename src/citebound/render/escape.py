@@ -20,7 +20,7 @@ def for_terminal(text: str) -> str:
     >>> for_terminal("a\x1b[31mb")
     'a\\x1b[31mb'
     """
-    return "".join(_visible(char) for char in text)
+    return text if text.isprintable() else "".join(_visible(char) for char in text)
 
 
 def for_terminal_lines(text: str) -> str:

@@ -12,6 +12,7 @@ from citebound.render.html_minutes_sources import sources_of
 from citebound.render.html_minutes_style import MINUTES_STYLE
 from citebound.render.html_minutes_transcript import Transcript, transcript_html
 from citebound.render.html_page import html_page, html_text
+from citebound.render.language import INTERFACE
 from citebound.render.minutes_words import (
     action_line,
     checked_line,
@@ -47,7 +48,7 @@ def minutes_html(minutes: Minutes) -> str:
         f"{''.join(part.html() for part in parts)}</section>\n"
         f"{_transcript(shown, sources)}</main>\n"
     )
-    return html_page(title_of(minutes), MINUTES_STYLE + shown.rules, body, language="en")
+    return html_page(title_of(minutes), MINUTES_STYLE + shown.rules, body, language=INTERFACE)
 
 
 def _head(minutes: Minutes, parts: Sequence[Part]) -> str:
@@ -99,9 +100,8 @@ def _people(minutes: Minutes, fact: Fact) -> str:
 
 
 def _transcript(shown: Transcript, sources: Sources) -> str:
-    if not shown.turns:
-        return ""
+    turns = f"<div{sources.spoken}>\n{shown.turns}</div>" if shown.turns else "<p>None.</p>"
     return (
         '<section aria-label="Transcript" tabindex="0">\n<h2 id="transcript">Transcript</h2>\n'
-        f"<div{sources.spoken}>\n{shown.turns}</div></section>\n"
+        f"{turns}</section>\n"
     )

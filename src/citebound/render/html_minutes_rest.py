@@ -14,7 +14,7 @@ from citebound.render.minutes_words import (
     text_of,
     voice_at,
 )
-from citebound.render.text_verify import ALIKE, clipped, compared, context
+from citebound.render.text_verify import ALIKE, compared, context
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,10 +57,10 @@ def rest_parts(minutes: Minutes, sources: Sources) -> list[Part]:
 
 def _waiting(minutes: Minutes, sources: Sources) -> Iterator[str]:
     names = names_of(minutes)
-    for task in open_tasks(minutes):
+    for number, task in enumerate(open_tasks(minutes), 1):
         name = names[task.stated.identity]
         closest = "".join(_closest(minutes, sources, task))
-        yield f'<li id="t{name}">{_item(name, task, sources)}{closest}</li>\n'
+        yield f'<li id="t{number}">{_item(name, task, sources)}{closest}</li>\n'
 
 
 def _rejected(minutes: Minutes, sources: Sources) -> Iterator[str]:
@@ -77,8 +77,7 @@ def _dropped(minutes: Minutes, sources: Sources) -> Iterator[str]:
 def _item(name: str, task: Task, sources: Sources) -> str:
     stated = task.stated
     kind = f'<span class="kind">{html_text(stated.kind or "no kind")}</span>'
-    quote = [] if stated.quote == stated.text else [f"quote: {clipped(stated.quote)}"]
-    told = (f'<p class="by">{html_text(line)}</p>' for line in (*quote, *task_lines_of(task)))
+    told = (f'<p class="by">{html_text(line)}</p>' for line in task_lines_of(task))
     return (
         f"<p><code>{html_text(name or '(no extract_id)')}</code> {kind}</p>"
         f"<p{sources.spoken}>{html_text(stated.text or '(no text)')}</p>{''.join(told)}"

@@ -6,10 +6,10 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.core.extract.language import SAMPLE, language
-from citebound.core.extract.lexicon import STOP_WORDS
+from citebound.core.extract.language import SAMPLE
 from citebound.render.html_minutes_transcript import Back, anchor_of
 from citebound.render.html_page import html_text
+from citebound.render.language import language_of
 from citebound.render.minutes_spans import utf16_of
 from citebound.render.minutes_words import names_of, open_tasks, sections_of, text_of
 
@@ -46,29 +46,12 @@ def sources_of(minutes: Minutes) -> Sources:
             back = Back(f"c{number}", str(number), f"back to conclusion {number}")
             cited[fact.source_ref.span].append(back)
     names = names_of(minutes)
-    for task in open_tasks(minutes):
+    for number, task in enumerate(open_tasks(minutes), 1):
         name = names[task.stated.identity]
         for span in task.judged.closest:
             cited[span].append(
-                Back(f"t{name}", "?", f"back to what waits for confirmation, {name}")
+                Back(f"t{number}", "?", f"back to what waits for confirmation, {name}")
             )
     text = text_of(minutes)
     units = utf16_of(text, (end for span in cited for end in (span.start, span.end)))
-    return Sources(cited, units, f' lang="{_spoken(text)}"')
-
-
-def _spoken(text: str) -> str:
-    """``zh`` or ``en``, whose words are told apart surely; empty for anything else."""
-    sample, code = text[:SAMPLE], language(text)
-    if code == "zh":
-        return (
-            ""
-            if any(first <= char <= last for char in sample for first, last in _OTHERS)
-            else code
-        )
-    words = sample.casefold().split()
-    return code if code == "en" and any(word in STOP_WORDS[code] for word in words) else ""
-
-
-_OTHERS = (("\u3041", "\u30ff"), ("\uac00", "\ud7a3"))
-"""Kana and Hangul: a text with Chinese characters among them is not Chinese."""
+    return Sources(cited, units, f' lang="{language_of(text[:SAMPLE])}"')

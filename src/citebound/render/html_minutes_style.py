@@ -8,10 +8,10 @@ MINUTES_STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1a1a1a; --dim: #565656; --page: #fff; --line: #d5d5d5;
   --link: #0b57a4; --good: #1d7a46; --good-page: #f0f8f3; --warn: #9a4d00; --warn-page: #fff6ea;
   --cited: #f2efdc; --lit: #ffd84d; --lit-ink: #000; --gone: #a3242b; --come: #1d6b3f }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root { --ink: #e8e6e3; --dim: #a9a9a9; --page: #16181b; --line: #3c4046; --link: #8ab8f2;
     --good: #6fd39b; --good-page: #16261d; --warn: #f0b068; --warn-page: #2b2115;
-    --cited: #2d2c22; --lit: #ffd84d; --lit-ink: #000; --gone: #ff9aa0; --come: #7fdca8 }
+    --cited: #35332a; --lit: #ffd84d; --lit-ink: #000; --gone: #ff9aa0; --come: #7fdca8 }
 }
 * { box-sizing: border-box }
 body { font: 16px/1.55 system-ui, sans-serif; margin: 0 }
@@ -45,8 +45,9 @@ code { font-family: ui-monospace, monospace; font-size: .9em }
 .turn { display: grid; grid-template-columns: 7.5em minmax(0, 1fr); gap: 0 1em }
 .turn p { margin: 0 0 .6em }
 .voice { font-size: .8125em; line-height: 1.9; color: var(--dim); overflow-wrap: anywhere }
-.voice .who { color: var(--ink) } .voice .when { white-space: nowrap }
+.voice .who { color: var(--ink) }
 .said { white-space: pre-wrap; overflow-wrap: anywhere }
+.said, li p { unicode-bidi: plaintext }
 mark { background: var(--cited); color: inherit; scroll-margin: 30vh 0 }
 mark span { scroll-margin: 30vh 0 }
 mark:target, mark span:target { background: var(--lit); color: var(--lit-ink) }
@@ -62,7 +63,7 @@ mark:target, mark span:target { background: var(--lit); color: var(--lit-ink) }
   main > section + section { border-left: 1px solid var(--line) }
 }
 @media print {
-  :root { --ink: #000; --dim: #444; --page: #fff; --cited: #fff; --lit: #fff }
+  :root { color-scheme: light; --ink: #000; --dim: #444; --cited: #fff; --lit: #fff }
   body { font-size: 11pt } nav, .skip { display: none } a { color: inherit }
   li { break-inside: avoid } h2 { break-after: avoid } #transcript { break-before: page }
   mark { text-decoration: underline dotted }

@@ -7,7 +7,7 @@ carries its anchor, what goes on with it is lit up by a rule of its own.
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -85,13 +85,17 @@ def _turns(meeting: Meeting) -> list[_Turn]:
     text, end = meeting.text, 0
     found: list[_Turn] = []
     for segment in meeting.voices.segments:
-        if text[end : segment.start].strip():
-            found.append(_Turn(None, end))
-        found.append(_Turn(segment, segment.start if found else 0))
+        found += _unsaid(text, end, segment.start)
+        found.append(_Turn(segment, segment.start))
         end = segment.end
-    if text[end:].strip():
-        found.append(_Turn(None, end))
-    return found or [_Turn(None, 0)]
+    found += _unsaid(text, end, len(text))
+    return [replace(found[0], start=0), *found[1:]] if found else [_Turn(None, 0)]
+
+
+def _unsaid(text: str, start: int, end: int) -> list[_Turn]:
+    """The turn of what nobody said there; none when all of it is blank."""
+    words = text[start:end].lstrip()
+    return [_Turn(None, end - len(words))] if words else []
 
 
 def _turn(turn: _Turn, said: str) -> str:

@@ -46,7 +46,7 @@ def language_of(text: str) -> str:
     folded = fold(text).text
     found = Wording(folded).languages
     if len(found) <= 1:
-        return "".join(found) if not _KANA.search(text) else UNKNOWN
+        return "".join(found) if not _OTHERS.search(text) else UNKNOWN
     words = Counter(_WORD.findall(folded))
     common = {name: sum(words[w] for w in lexicon(name).common) for name in found}
     first, second = sorted(found, key=lambda name: -common[name])[:2]
@@ -56,5 +56,5 @@ def language_of(text: str) -> str:
 _CLEARLY: Final = 2
 """How many times as many words of one language as of another tell that a text is of it."""
 _WORD: Final = regex.compile(r"\p{L}+")
-_KANA: Final = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
-"""Characters of Japanese, which shares the others with Chinese."""
+_OTHERS: Final = regex.compile(r"[\p{Hiragana}\p{Katakana}\p{Hangul}]")
+"""Characters of Japanese and Korean, which share others with Chinese."""

@@ -45,7 +45,7 @@ def _head(minutes: Minutes) -> Iterator[str]:
     yield from ("", f"**{for_markdown(minutes_headline(minutes))}**")
     yield from ("", for_markdown(counted_line(counted)))
     told = [line for line in (decided_line(counted), checked_line(minutes)) if line]
-    told += [line.strip() for line in invalid_lines(minutes)]
+    told += invalid_lines(minutes)
     yield from ([""] if told else [])
     yield from (f"- {for_markdown(line)}" for line in told)
 
@@ -92,11 +92,9 @@ def _task(minutes: Minutes, name: str, task: Task) -> Iterator[str]:
         f"- **{for_markdown_inside(name)}** {for_markdown_inside(stated.kind or 'no kind')}: "
         f"{for_markdown_inside(stated.text or '(no text)')}  "
     )
-    quote = [] if stated.quote == stated.text else [f"quote: {clipped(stated.quote)}"]
-    yield from (f"  {for_markdown(line)}  " for line in (*quote, *task_lines_of(task)))
-    if task.is_open:
-        for number, span in enumerate(task.judged.closest, 1):
-            yield from (line and f"  {line}" for line in _closest(minutes, task, number, span))
+    yield from (f"  {for_markdown(line)}  " for line in task_lines_of(task))
+    for number, span in enumerate(task.judged.closest if task.is_open else (), 1):
+        yield from (line and f"  {line}" for line in _closest(minutes, task, number, span))
 
 
 def _closest(minutes: Minutes, task: Task, number: int, span: Span) -> Iterator[str]:

@@ -16,6 +16,7 @@ from citebound.core.gate.verdict import Kind
 from citebound.core.result import Status
 from citebound.engine.minutes.deciding import askable
 from citebound.render.headline import moment
+from citebound.render.text_verify import clipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -104,13 +105,9 @@ def decided_line(counted: Counted) -> str:
 
 def invalid_lines(minutes: Minutes) -> list[str]:
     """One line for each leaf of which nothing is in the minutes; none when all are VALID."""
-    if not minutes.invalid:
-        return []
-    number = len(minutes.invalid)
-    told = "nothing of it is" if number == 1 else "nothing of them is"
     return [
-        f"INVALID: {number} ({told} in these minutes)",
-        *(f"  INVALID: {name}: {diagnosis}" for name, diagnosis in minutes.invalid),
+        f"INVALID: {name}: {diagnosis}; nothing of it is in these minutes"
+        for name, diagnosis in minutes.invalid
     ]
 
 
@@ -182,8 +179,9 @@ def clock(ts: float | str | None) -> str:
     """
     if ts is None or isinstance(ts, str):
         return ts or ""
-    seconds = int(ts)
-    return f"{seconds // _HOUR}:{seconds // _MINUTE % _MINUTE:02}:{seconds % _MINUTE:02}"
+    seconds, sign = int(abs(ts)), "-" if ts < 0 else ""
+    hours, minutes = seconds // _HOUR, seconds // _MINUTE % _MINUTE
+    return f"{sign}{hours}:{minutes:02}:{seconds % _MINUTE:02}"
 
 
 def voice(speaker: str | None, ts: float | str | None) -> str:
@@ -235,11 +233,12 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
 
 
 def task_lines_of(task: Task) -> list[str]:
-    """Why an item is no fact, or what a person decided about it."""
-    taken = task.decision
+    """The quote where it is not the text, and why an item is no fact, or who decided so."""
+    stated, taken = task.stated, task.decision
+    lines = [] if stated.quote == stated.text else [f"quote: {clipped(stated.quote)}"]
     if taken is not None and not task.is_anew:
-        return [decision_line(taken)]
-    return [task.judged.reason, *([] if taken is None else [_anew_line(taken)])]
+        return [*lines, decision_line(taken)]
+    return [*lines, task.judged.reason, *([] if taken is None else [_anew_line(taken)])]
 
 
 def _answer_line(answer: Decision) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.render.escape import for_terminal
-from citebound.render.minutes_words import clock, source_place
+from citebound.render.minutes_words import action_line, clock, source_place
 from citebound.render.wrapping import columns, wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from citebound.core.facts.fact import Fact
 
@@ -20,16 +20,18 @@ _WIDEST: Final = 16
 
 def facts_text(rows: Sequence[tuple[str, Fact]]) -> str:
     """A row for each fact: meeting, kind, speaker, time, then the conclusion over its source."""
-    if not rows:
-        return "No facts.\n"
+    return "\n".join(_table(rows)) + "\n" if rows else "No facts.\n"
+
+
+def _table(rows: Sequence[tuple[str, Fact]]) -> Iterator[str]:
     cells = [_cells(meeting, fact) for meeting, fact in rows]
     widths = [max(map(columns, column)) for column in zip(_HEAD[:-1], *cells, strict=True)]
-    lines = [_row(_HEAD[:-1], widths) + _HEAD[-1]]
+    yield _row(_HEAD[:-1], widths) + _HEAD[-1]
     for row, (_, fact) in zip(cells, rows, strict=True):
         first = _row(row, widths)
-        lines += wrapped(first, fact.text)
-        lines += wrapped(" " * columns(first), source_place(fact.source_ref))
-    return "\n".join(lines) + "\n"
+        yield from wrapped(first, fact.text)
+        for beside in filter(None, (action_line(fact), source_place(fact.source_ref))):
+            yield from wrapped(" " * columns(first), beside)
 
 
 def _cells(meeting: str, fact: Fact) -> tuple[str, ...]:

@@ -45,26 +45,30 @@ def task_text(minutes: Minutes, what: Fact | Task) -> str:
     """One task in full, or one fact that a person is or was asked about."""
     name = names_of(minutes)[what.stated.identity]
     if isinstance(what, Task):
-        return "\n".join(task_lines(minutes, name, what)) + "\n"
-    return "\n".join(_fact_in_full(minutes, name, what)) + "\n"
+        lines = [*_item(name, what), *_all_closest(minutes, what)]
+    else:
+        lines = [*_fact_in_full(minutes, name, what)]
+    return "\n".join(lines) + "\n"
 
 
 def task_lines(minutes: Minutes, name: str, task: Task) -> Iterator[str]:
     """An item that is no fact: why, and of one that waits the closest passages that it is near."""
     yield from _item(name, task)
     if task.is_open:
-        for number, span in enumerate(task.judged.closest, 1):
-            yield from _closest(minutes, task, number, span)
+        yield from _all_closest(minutes, task)
 
 
 def _item(name: str, task: Task) -> Iterator[str]:
     stated = task.stated
     what = f"{stated.kind or 'no kind'}: {stated.text or '(no text)'}"
     yield from wrapped("  ", f"{name or '(no extract_id)'} {what}", _BLANK)
-    if stated.quote != stated.text:
-        yield from wrapped(_BLANK, f"quote: {clipped(stated.quote)}")
     for line in task_lines_of(task):
         yield from wrapped(_BLANK, line)
+
+
+def _all_closest(minutes: Minutes, task: Task) -> Iterator[str]:
+    for number, span in enumerate(task.judged.closest, 1):
+        yield from _closest(minutes, task, number, span)
 
 
 def _closest(minutes: Minutes, task: Task, number: int, span: Span) -> Iterator[str]:

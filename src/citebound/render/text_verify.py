@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate.fold import fold
@@ -193,6 +194,7 @@ def _folded(words: Sequence[str]) -> list[str]:
     return [_loose(word) for word in words]
 
 
+@lru_cache(maxsize=4096)
 def _loose(word: str) -> str:
     folded = fold(word).text
     return folded if any(map(str.isalnum, folded)) or folded in _SIGNS else ""

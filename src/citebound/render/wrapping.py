@@ -25,13 +25,17 @@ def wrapped(first: str, text: str, again: str = "", width: int = WIDTH) -> list[
     Words stay whole; CJK text breaks between characters, never before a closing mark.
     """
     lines, line, is_empty, blank = [], first, True, ""
-    for piece in _pieces(for_terminal(text), width - columns(first)):
+    taken = columns(first)
+    for piece in _pieces(for_terminal(text), width - taken):
         if piece.isspace():
             blank = "" if is_empty else " "
             continue
-        if not is_empty and columns(line + blank + piece) > width:
+        wide = columns(piece)
+        if not is_empty and taken + len(blank) + wide > width:
             lines.append(line)
             line, blank = again or " " * columns(first), ""
+            taken = columns(line)
+        taken += len(blank) + wide
         line, is_empty, blank = line + blank + piece, False, ""
     return [*lines, line if not is_empty else first.rstrip()]
 

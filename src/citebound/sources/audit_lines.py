@@ -7,11 +7,11 @@ import fcntl
 import json
 import os
 import stat
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.listing import printable
 from citebound.errors import SettingsError, WorldError
+from citebound.named_file import regular_or_handed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,9 @@ class AuditLines:
         """
         self._name = printable(name)
         try:
-            self._file: FileIO = Path(name).open("ab+", buffering=0)  # noqa: SIM115 (see close)
+            self._file: FileIO = open(  # noqa: SIM115 (see close)
+                name, "ab+", buffering=0, opener=regular_or_handed
+            )
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else "not a file's name"
             raise SettingsError(

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from citebound.core.gate.fold import Annotations
 from citebound.engine.labelled import Labelled, LabelledSet, Truth
 from citebound.errors import CallerError
+from citebound.named_file import regular_or_handed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,6 +79,7 @@ def _values(line: Json) -> dict[str, str]:
 
 def _read(file: Path) -> str:
     try:
-        return file.read_bytes().decode("utf-8")
+        with open(file, "rb", opener=regular_or_handed) as stream:
+            return stream.read().decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CallerError(f"{file} cannot be read as UTF-8 text: {error}") from error

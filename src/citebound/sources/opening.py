@@ -6,13 +6,12 @@ in the meantime is refused by the kernel: there is no gap between the check and 
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.listing import printable
 from citebound.errors import FolderError
+from citebound.named_file import refuse_special
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,18 +47,6 @@ def open_file(root: Path, disk_path: str) -> int:
         return os.open(name, FILE_FLAGS, dir_fd=parent)
     finally:
         os.close(parent)
-
-
-def refuse_special(mode: int) -> None:
-    """Return if the mode is a regular file's.
-
-    Raises:
-        OSError: ELOOP for a link, ENXIO for anything else.
-    """
-    if stat.S_ISLNK(mode):
-        raise OSError(errno.ELOOP, "a link")
-    if not stat.S_ISREG(mode):
-        raise OSError(errno.ENXIO, "not a regular file")
 
 
 def folder_error(root: Path, error: OSError) -> FolderError:

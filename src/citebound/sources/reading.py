@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from citebound.core.listing import FileStat, LeftOut, LeftOutReason, ReadText, printable
 from citebound.digest import sha256_hex
-from citebound.sources.opening import open_file, refuse_special
+from citebound.named_file import refuse_special
+from citebound.sources.opening import open_file
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import errno
-import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from citebound.core.gate.fold import Annotations
@@ -14,6 +11,7 @@ from citebound.core.gate.verdict import Segment
 from citebound.core.listing import printable
 from citebound.engine.batch import Batch, read_items
 from citebound.errors import CallerError
+from citebound.named_file import regular_or_handed
 from citebound.ports.texts import RefinedText
 from citebound.sources.json_lines import LONGEST, read_json_bytes
 
@@ -51,15 +49,15 @@ def open_input(name: str) -> BinaryIO:
     """A file for reading, in bytes.
 
     Raises:
-        CallerError: there is no such file, it is a folder, or it may not be read.
+        CallerError: there is no such file, it is none (a folder, a named pipe, a device), or it
+            may not be read.
     """
     try:
-        if Path(name).is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        return Path(name).open("rb")
+        return open(name, "rb", opener=regular_or_handed)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else "not a file's name"
-        raise CallerError(f"{printable(name)}: {why}; give a file that can be read") from error
+        told = f"{printable(name)}: {why}; give a file that can be read"
+        raise CallerError(told) from error
 
 
 def batch_of(value: object) -> Batch:

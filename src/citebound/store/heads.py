@@ -10,7 +10,7 @@ from citebound.ports.runs import Head, Resting
 from citebound.store import statements as sql
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from citebound.store.connection import Database
 
@@ -67,12 +67,18 @@ class SqliteHeads:
         values = {"dossier": self._dossier, "principal": principal}
         return dict(self._database.all(sql.CHOICES, values))
 
-    def remember(self, principal: str, choices: Mapping[str, str]) -> None:
+    def remember(
+        self, principal: str, choices: Mapping[str, str], forget: Collection[str] = ()
+    ) -> None:
         """Remember these choices beside, or instead of, those of the same names.
+
+        What is to be forgotten is forgotten first.
 
         Raises:
             StoreError: the store cannot be written.
         """
         rows = [(self._dossier, principal, name, value) for name, value in choices.items()]
+        gone = [(self._dossier, principal, name) for name in sorted(forget)]
         with self._database.writing():
+            self._database.many(sql.FORGET_CHOICE_OF, gone)
             self._database.many(sql.SET_CHOICE, rows)

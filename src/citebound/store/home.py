@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citebound.store import statements as sql
-from citebound.store.opening import DATABASE, connect, schema_version
+from citebound.store.opening import DATABASE, connect, holds_database, schema_version
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -40,7 +40,7 @@ def describe(path: Path) -> StoreFacts | None:
         StoreError: what is there is not a store, is damaged, is of a newer version, or cannot
             be opened.
     """
-    if not (path / DATABASE).is_file():
+    if not (path.is_dir() and holds_database(path)):
         return None
     database = connect(path)
     try:

@@ -40,11 +40,29 @@ def open_database(directory: Path, *, create: bool) -> Database:
     """
     if create:
         _make(directory)
-    elif not (directory / DATABASE).is_file():
+    elif not holds_database(directory):
         raise FolderError(f"{directory}: no dossier here yet; citebound sync makes one")
     # One process at a time: turning to the write-ahead log does not wait for others.
     with locked(directory / _LOCK):
         return _prepared(directory)
+
+
+def holds_database(directory: Path) -> bool:
+    """Whether a directory has a file that may be a store's database.
+
+    Raises:
+        StoreError: something that is no file has its name.
+    """
+    file = directory / DATABASE
+    if file.is_file():
+        return True
+    if file.exists() or (directory.exists() and not directory.is_dir()):
+        what = file if directory.is_dir() else directory
+        raise StoreError(
+            f"{what}: not a store of citebound; it was left untouched: move it away, or use "
+            "another --store PATH"
+        )
+    return False
 
 
 def connect(directory: Path) -> Database:
@@ -88,6 +106,8 @@ def _prepared(directory: Path) -> Database:
 
 
 def _make(directory: Path) -> None:
+    if directory.is_dir():
+        holds_database(directory)
     try:
         directory.mkdir(mode=0o700, exist_ok=True)
         flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW

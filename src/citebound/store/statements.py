@@ -323,6 +323,10 @@ SELECT DISTINCT name FROM choice ORDER BY name
 FORGET_CHOICE: Final = """
 DELETE FROM choice WHERE name = ?
 """
+# A choice of one principal is forgotten.
+FORGET_CHOICE_OF: Final = """
+DELETE FROM choice WHERE dossier = ? AND principal = ? AND name = ?
+"""
 # A principal's remembered choices.
 CHOICES: Final = """
 SELECT name, value FROM choice WHERE dossier = :dossier AND principal = :principal ORDER BY name

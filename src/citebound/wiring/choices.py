@@ -1,13 +1,16 @@
 """What a person may choose, and where each choice comes from.
 
 Strongest first: the command line; what was chosen there before for this dossier and principal;
-``citebound.toml`` in the folder; the user's own settings file; the defaults.
+``citebound.toml`` in the folder; the user's own settings file; the defaults. What several
+generators read is used with the generator that it was given for only.
 """
 
 from __future__ import annotations
 
+import re
 import reprlib
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +20,9 @@ from citebound.wiring.settings_file import folder_settings, user_settings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+COMMAND_LINE: Final = "command line"
+"""The origin of what the command line chose."""
 
 FOLDER_FILE: Final = "citebound.toml"
 """The settings file of a folder."""
@@ -73,10 +79,17 @@ REMEMBERED_KEYS: Final = tuple(
 )
 """What is remembered of it: a store never holds where a server is or how to get in."""
 
+SHARED_KEYS: Final = ("model", "model_sha256", "model_revision", "tokenizer", "threads")
+"""Settings that several generators read. Each is used with the generator that it was given for
+only: the one that was chosen beside it, otherwise the one that weaker choices had chosen."""
+
 FILE_KEYS: Final = ("replay", "map_prompt", "reduce_prompt")
 """Settings that name files. ``model`` does too where the generator runs it (``names_file``)."""
 
 _RUN_HERE: Final = ("llama", "transformers")
+_NO_MODEL: Final = ("scripted", "replay")
+_ANYTHING: Final = re.compile(r".+", re.DOTALL)
+_HASH: Final = re.compile(r"(?:sha256:)?[0-9a-f]{64}", re.IGNORECASE)
 
 _DIGITS: Final = 12
 _NUMBERS: Final = (
@@ -117,18 +130,42 @@ def choices(
         ("user settings", _with_paths(user_file(), user_settings(user_file(), USER_KEYS))),
         (FOLDER_FILE, folder_settings(folder, FOLDER_FILE, FOLDER_KEYS)),
         ("remembered", to_remember(remembered)),
-        ("command line", dict(command)),
+        (COMMAND_LINE, dict(command)),
     )
+    generators = list(accumulate((_generator(values) for _, values in layers), _last))
     found: dict[str, Chosen] = {}
-    for origin, values in layers:
+    for (origin, values), given_for in zip(layers, generators, strict=True):
         for key, value in values.items():
-            found[key] = Chosen(_checked(key, value, origin), origin)
+            chosen = Chosen(_checked(key, value, origin), origin)
+            if key not in SHARED_KEYS or _is_for(given_for, generators[-1]):
+                found[key] = chosen
     return found
+
+
+def forgotten(command: Mapping[str, str], remembered: Mapping[str, str]) -> set[str]:
+    """What a store remembers for another generator than the one that a command line chose."""
+    generator = _generator(command)
+    is_other = bool(generator) and generator != _generator(remembered)
+    return {key for key in SHARED_KEYS if is_other and key in remembered}
 
 
 def to_remember(command: Mapping[str, str]) -> dict[str, str]:
     """What a store may keep of what a command line chose."""
     return {key: value for key, value in command.items() if key in REMEMBERED_KEYS}
+
+
+def _generator(values: Mapping[str, object]) -> str:
+    """The generator that these values choose; empty where they choose none."""
+    return str(values.get("generator") or ("replay" if "replay" in values else ""))
+
+
+def _last(before: str, now: str) -> str:
+    return now or before
+
+
+def _is_for(given_for: str, generator: str) -> bool:
+    """What was given for no generator is for any that has a model of its own."""
+    return given_for == generator or (not given_for and generator not in _NO_MODEL)
 
 
 def names_file(key: str, values: Mapping[str, object]) -> bool:
@@ -165,7 +202,12 @@ def _read(key: str, value: object) -> str | int | bool | tuple[str, ...] | None:
         return value if isinstance(value, bool) else None
     if key in _NUMBERS:
         return _number(value)
-    return value if isinstance(value, str) and value else None
+    return _text(key, value)
+
+
+def _text(key: str, value: object) -> str | None:
+    form = _HASH if key == "model_sha256" else _ANYTHING
+    return value if isinstance(value, str) and form.fullmatch(value) else None
 
 
 def _texts(value: object) -> tuple[str, ...] | None:
@@ -186,6 +228,8 @@ def _wanted(key: str) -> str:
         return "a list of regular expressions"
     if key == "share_calls":
         return "true or false"
+    if key == "model_sha256":
+        return "64 hexadecimal digits"
     return "a whole number from 1" if key in _NUMBERS else "a text that is not empty"
 
 

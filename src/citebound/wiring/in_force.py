@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.settings import GUARDED, QUOTES, QUOTES_GUARDED
 from citebound.wiring.choices import Chosen
-from citebound.wiring.jobs import GUARDED_PROFILE, context_of, max_bytes_of
+from citebound.wiring.generators import context_of
+from citebound.wiring.jobs import GUARDED_PROFILE, max_bytes_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

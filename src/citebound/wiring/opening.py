@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import reprlib
+import shlex
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -126,23 +127,31 @@ def open_place(
         raise
 
 
+def summarize_command(place: Place) -> str:
+    """The command that makes a dossier there."""
+    elsewhere = place.store != place.folder / STORE_NAME
+    store = f" --store {shlex.quote(str(place.store))}" if elsewhere else ""
+    return f"`citebound summarize {shlex.quote(str(place.folder))}{store}`"
+
+
 def _refuse_unmade(place: Place, *, create: bool) -> None:
     if not create:
         raise NoDossierError(
-            f"there is no summary of {str(place.folder)!r} yet; "
-            f"run `citebound summarize {place.folder}`"
+            f"there is no summary of {str(place.folder)!r} yet; run {summarize_command(place)}"
         )
 
 
-def check_first_job(place: Place, command: Mapping[str, str], principal: str) -> None:
-    """Refuse an impossible job before a store is made for it.
+def check_first_job(
+    place: Place, command: Mapping[str, str], principal: str, record: Path | None = None
+) -> None:
+    """Refuse an impossible job, or one that cannot be recorded, before a store is made for it.
 
     Raises:
         SettingsError: a settings file or a choice is impossible.
         StoreError: the store is damaged or too new; it was left untouched.
     """
     if describe(place.store) is None:
-        job_of(choices(place.folder, command, {}), principal)
+        job_of(choices(place.folder, command, {}), principal, record)
 
 
 def _exists(folder: Path) -> bool:

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Final
 
 from citebound.errors import SettingsError
+from citebound.named_file import regular
 from citebound.sources.opening import open_file
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def user_settings(path: Path, allowed: Collection[str]) -> Mapping[str, object]:
         SettingsError: the file cannot be read, or chooses what is no setting.
     """
     try:
-        with path.open("rb") as file:
+        with open(path, "rb", opener=regular) as file:
             data = file.read(_MOST_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         return {}

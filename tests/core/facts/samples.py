@@ -20,7 +20,9 @@ HIT = Result("1", Verdict.HIT_EXACT, FOUND, 1.0, "stands there", Step.CLAIMED)
 SENT = Result("1", Verdict.TO_HUMAN, None, 0.8, "too little", Step.CLOSEST, (SPAN,))
 DROPPED = Result("1", Verdict.DROPPED, None, 0.1, "invented", Step.CLOSEST)
 PIN = Taken(1, Act.PIN, "ann", "2026-01-01T00:00:00Z", 1, carried=False, text="", reason="")
-REJECTION = Taken(2, Act.REJECT, "bob", "2026-01-02T00:00:00Z", 1, False, "", "nobody said it")
+REJECTION = Taken(
+    2, Act.REJECT, "bob", "2026-01-02T00:00:00Z", 1, carried=False, text="", reason="not said"
+)
 
 BY_GATE = Fact(STATED, HIT, FOUND, owner=Said("I", "Ann"), due=Said("on Friday", "2026-01-02"))
 BY_PERSON = Fact(STATED, SENT, POINTED, PIN)
@@ -86,13 +88,14 @@ def _open_tasks(draw: Any) -> Task:
 
 @st.composite
 def _rejected_tasks(draw: Any) -> Task:
-    return Task(*draw(_stopped(Verdict.TO_HUMAN)), draw(_taken(Act.REJECT)))
+    item, judged = draw(_stopped(Verdict.TO_HUMAN))
+    return Task(item, judged, draw(_taken(Act.REJECT)))
 
 
 @st.composite
 def _tasks_anew(draw: Any) -> Task:
-    taken = draw(_taken(Act.PIN, Act.REJECT))
-    return Task(*draw(_stopped(Verdict.TO_HUMAN)), taken, is_anew=True)
+    item, judged = draw(_stopped(Verdict.TO_HUMAN))
+    return Task(item, judged, draw(_taken(Act.PIN, Act.REJECT)), is_anew=True)
 
 
 facts = facts_by_gate() | facts_by_person()

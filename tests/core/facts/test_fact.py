@@ -66,13 +66,13 @@ NO_TASKS: dict[str, Callable[[], Task]] = {
 
 @pytest.mark.parametrize("name", NO_FACTS)
 def test_what_neither_the_gate_nor_a_person_let_pass_is_no_fact(name: str) -> None:
-    with pytest.raises(ValueError, match="a fact |the verdict is on"):
+    with pytest.raises(ValueError, match=r"a fact |the verdict is on"):
         NO_FACTS[name]()
 
 
 @pytest.mark.parametrize("name", NO_TASKS)
 def test_a_task_is_what_the_gate_did_not_let_pass(name: str) -> None:
-    with pytest.raises(ValueError, match="a task |the verdict is on"):
+    with pytest.raises(ValueError, match=r"a task |the verdict is on"):
         NO_TASKS[name]()
 
 

@@ -110,7 +110,13 @@ NONE = (
     *("I'm away from Monday to Friday.", "On Monday or on Tuesday.", "After Friday I'll send it."),
     *("I'll bring it to the Monday meeting.", "I'll send it before Friday's meeting."),
     *("I'll send it every Friday.", "I'll send it by Friday or by Monday.", "a May bug"),
-    *("上周五提交了。", "上周已经完成。", "每周五发送周报。", "周五之前完不成。", "别拖到下周五。"),
+    *(
+        "上周五提交了。",
+        "上周已经完成。",
+        "每周五发送周报。",
+        "周五之前完不成。",
+        "别拖到下周五。",
+    ),
     *("从周一开始。", "从周一到周五都可以。", "不能周五之前交。", "第3号线", "前天交的。", ""),
     "by Friday " * 300,
 )

@@ -58,8 +58,20 @@ NOBODY = (
     *("On Friday will be the launch.", "Then the Marketing Department will send it.", ""),
     *("Anna and Zoe will send it.", "I will send it and Anna will check it.", "A will send it."),
     *("I'd like to thank Anna.", "It was Anna.", "Okay, can you send it?", "Yes, please send it."),
-    *("由我们负责。", "大家负责。", "她会跟进。", "张三和李四负责测试。", "谁来负责？", "由专人负责。"),
-    *("请在周五之前把方案发出来。", "请大家在周五之前提交。", "周一会发布。", "是可以提高大专来去申请。"),
+    *(
+        "由我们负责。",
+        "大家负责。",
+        "她会跟进。",
+        "张三和李四负责测试。",
+        "谁来负责？",
+        "由专人负责。",
+    ),
+    *(
+        "请在周五之前把方案发出来。",
+        "请大家在周五之前提交。",
+        "周一会发布。",
+        "是可以提高大专来去申请。",
+    ),
     "I will send it. " * 200,
 )
 

@@ -32,7 +32,9 @@ def test_a_sentence_goes_on_in_the_next_segment_of_its_speaker():
 
 def test_a_sentence_never_goes_on_at_another_speaker_or_on_another_line():
     text = "We decided to keep the old system."
-    assert said(text, segments_of(text, ("A", "We decided"), ("B", "to keep the old system."))) == []
+    assert (
+        said(text, segments_of(text, ("A", "We decided"), ("B", "to keep the old system."))) == []
+    )
     broken = "We decided to keep\nthe old system. That is it, people."
     whole = segments_of(broken, ("A", broken))
     assert said(broken, whole) == ["That is it, people."]
@@ -50,10 +52,21 @@ def test_segments_in_any_order_that_overlap_are_read_once():
     assert said(text, parts) == ["We decided to wait.", "I agree with Anna."]
     inside = [Segment("A", None, 0, 38), Segment("B", None, 5, 12)]
     assert said(text, inside) == ["We decided to wait.", "I agree with Anna."]
+    assert said(text, [*inside, Segment("B", None, 5, 30), Segment("A", None, 30, 38)]) == [
+        "We decided to wait.",
+        "I agree with Anna.",
+    ]
+
+
+def test_what_has_no_letter_is_whole_as_it_is():
+    text, segments = transcript([("A", "10.000.000! 1, 2, 3, 4, 5.")])
+    assert said(text, segments) == ["10.000.000!", "1, 2, 3, 4, 5."]
 
 
 def test_what_was_broken_off_is_no_sentence():
-    text, segments = transcript([("A", "We decided to"), ("B", "Mm-hmm, right."), ("A", "wait, so.")])
+    text, segments = transcript(
+        [("A", "We decided to"), ("B", "Mm-hmm, right."), ("A", "wait, so.")]
+    )
     assert said(text, segments) == ["Mm-hmm, right."]
 
 
@@ -73,7 +86,9 @@ def test_words_that_abbreviate_in_other_languages_end_english_sentences():
 
 
 def test_a_tidied_sentence_has_no_hesitations_and_no_marks():
-    assert tidied("Um , yeah , so I 'll uh send the the plan {vocalsound} .") == "I'll send the plan."
+    assert (
+        tidied("Um , yeah , so I 'll uh send the the plan {vocalsound} .") == "I'll send the plan."
+    )
     assert tidied("- [x] Okay, we we we go [laughter] now.") == "We go now."
     assert tidied("The V_C_R_ is, uh, old.") == "The VCR is, old."
     assert tidied("嗯，我们我们决定，呃，先上线。") == "我们决定，先上线。"

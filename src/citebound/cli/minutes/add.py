@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     for why in done.broken:
         note(f"no item: {why}; it is counted as dropped")
     if isinstance(minutes, Refusal):
-        return refuse(minutes, as_json=args.json)
+        return refuse(minutes, args, as_json=args.json)
     if args.json:
         write_json(added_json(minutes, done))
     else:

@@ -44,10 +44,10 @@ def run(args: argparse.Namespace) -> int:
         if args.retry is not None:
             asked = retry(found.workspace, meetings.job(args, found), args.retry)
             if isinstance(asked, Refusal):
-                return refuse(asked, as_json=args.json)
+                return refuse(asked, args, as_json=args.json)
         report = meetings.rebuilt(args, found, full=args.full)
         if isinstance(report, Refusal):
-            return refuse(report, as_json=args.json)
+            return refuse(report, args, as_json=args.json)
         invalid = invalid_below(found.workspace, meetings.job(args, found), report)
     if args.json:
         write_json(build_json(report, invalid))

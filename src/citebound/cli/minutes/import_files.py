@@ -173,5 +173,5 @@ def _shown(
     if isinstance(minutes, Minutes):
         row = imported_json(minutes, transcript, done)
         return _Done(row, imported_text(minutes, transcript, done))
-    refuse(minutes, as_json=False)
+    refuse(minutes, args, as_json=False)
     return _Done(None, "", EXIT[minutes.status])

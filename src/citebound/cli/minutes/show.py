@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     with meetings.opened(args, args.meeting) as found:
         minutes = show_minutes(found.workspace, meetings.job(args, found))
     if isinstance(minutes, Refusal):
-        return refuse(minutes, as_json=as_json)
+        return refuse(minutes, args, as_json=as_json)
     if as_json:
         write_json(minutes_json(minutes))
     else:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.gate.items import Broken, Claimed, claimed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 def brought(text: str) -> tuple[Claimed | Broken, ...]:
@@ -23,6 +23,12 @@ def brought(text: str) -> tuple[Claimed | Broken, ...]:
         if line.strip():
             found += _of_line(line, number)
     return tuple(found)
+
+
+def changed_base(items: Iterable[Claimed | Broken], text_sha256: str) -> str:
+    """The other text that an item says it was extracted from; empty when none does."""
+    named = (item.content_hash for item in items if isinstance(item, Claimed))
+    return next((sha256 for sha256 in named if sha256 not in {None, text_sha256}), None) or ""
 
 
 def _of_line(line: str, number: int) -> Iterator[Claimed | Broken]:
@@ -65,6 +71,8 @@ _CONCLUSIONS: Final = ("text", "conclusion", "summary", "description")
 
 
 def _span(interval: object) -> dict[str, object] | None:
+    """The claimed interval; None of an extraction that langextract found no place for."""
     if not isinstance(interval, Mapping):
         return None
-    return {"char_start": interval.get("start_pos"), "char_end": interval.get("end_pos")}
+    start, end = interval.get("start_pos"), interval.get("end_pos")
+    return None if start is end is None else {"char_start": start, "char_end": end}

@@ -14,15 +14,18 @@ from citebound.core.extract.lexicon import COMMON
 from citebound.core.extract.terms import terms
 from citebound.core.gate.lexicon import lexicon
 from citebound.core.gate.verdict import Kind
-from citebound.core.minutes import cue_tables, phrases
-from citebound.core.minutes.cue_tables import Cues, Wants
+from citebound.core.minutes import phrases
+from citebound.core.minutes.acts import LIGHT
+from citebound.core.minutes.cue import Cues, Tables, Wants
+from citebound.core.minutes.cues_en import ENGLISH
+from citebound.core.minutes.cues_zh import CHINESE
 from citebound.core.minutes.owner import owner_of
 from citebound.core.minutes.proposal import Proposal
 from citebound.core.minutes.spoken import SHORTEST, spoken
 from citebound.core.minutes.tidy import tidied
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from citebound.core.gate.verdict import Segment
 
@@ -69,10 +72,14 @@ def _same(one: frozenset[str], other: frozenset[str]) -> bool:
     """Do two sentences differ in little, and in no number and no denial?"""
     if len(one & other) <= ALIKE * len(one | other):
         return False
-    return not any(word.isdecimal() or word in _DENIALS or _DENIED.search(word) for word in one ^ other)
+    return not any(
+        word.isdecimal() or word in _DENIALS or _DENIED.search(word) for word in one ^ other
+    )
 
 
-def _announced(text: str, segments: Sequence[Segment], names: Collection[str]) -> Iterator[Proposal]:
+def _announced(
+    text: str, segments: Sequence[Segment], names: Collection[str]
+) -> Iterator[Proposal]:
     for sentence in spoken(text, segments):
         quote = sentence.span.of(text)
         if len(quote) > LONGEST[sentence.chinese]:
@@ -89,7 +96,7 @@ def _says_enough(shown: str, *, chinese: bool) -> bool:
     if chinese:
         return len(shown) >= SHORTEST
     words = set(_WORD.findall(shown.lower()))
-    return len(words - COMMON - cue_tables.LIGHT) >= FEWEST
+    return len(words - COMMON - LIGHT) >= FEWEST
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,66 +107,71 @@ class _Rules:
     before: re.Pattern[str]
     after: re.Pattern[str]
     anywhere: re.Pattern[str]
-    day: re.Pattern[str]
 
 
 def _kind(shown: str, names: Collection[str], rules: _Rules) -> Kind | None:
     """Of what kind a tidied sentence is; None when it announces nothing."""
     said = shown.lower().replace("’", "'")  # noqa: RUF001 (an apostrophe)
-    asks = "?" in said or "？" in said  # noqa: RUF001 (a full-width mark)
-    for cues, pattern in rules.cues:
-        if asks and cues.wants not in _REQUESTS:
-            continue
-        for found in pattern.finditer(said):
-            if _has(cues.wants, shown, found[0], names, rules) and _holds(said, found, rules):
-                return cues.kind
+    if rules.anywhere.search(said):
+        return None
+    for cues, found in _found(said, rules):
+        if _holds(said, found, rules) and _has(cues.wants, shown, found[0], names):
+            return cues.kind
     return None
 
 
-def _has(wants: Wants, shown: str, found: str, names: Collection[str], rules: _Rules) -> bool:
-    """Is there what a cue wants besides its words?"""
+def _found(said: str, rules: _Rules) -> Iterator[tuple[Cues, re.Match[str]]]:
+    """The cues of a sentence; of a question, the requests."""
+    asks = "?" in said or "？" in said  # noqa: RUF001 (a full-width mark)
+    for cues, pattern in rules.cues:
+        if not asks or cues.wants in _REQUESTS:
+            for found in pattern.finditer(said):
+                yield cues, found
+
+
+def _has(wants: Wants, shown: str, found: str, names: Collection[str]) -> bool:
+    """Is there what a cue wants besides its words, an owner in the words themselves?"""
     if wants is Wants.DAY:
-        return rules.day.search(shown) is not None
-    if wants in _OF_OWNER:
-        owner = owner_of(shown, None, names)
-        last = re.escape(owner.said.split()[-1].lower()) if owner else "(?!)"
-        return re.search(rf"(?<![a-z]){last}(?![a-z])", found) is not None
-    return True
+        return bool(phrases.ENGLISH.search(shown) or phrases.CHINESE.search(shown))
+    if wants not in _OF_OWNER:
+        return True
+    owner = owner_of(shown, None, names)
+    if owner is None:
+        return False
+    last = re.escape(owner.said.split()[-1].lower())
+    return re.search(rf"(?<![a-z]){last}(?![a-z])", found) is not None
 
 
 def _holds(said: str, found: re.Match[str], rules: _Rules) -> bool:
     """Does nothing around a cue say that it announces nothing?"""
     return not (
-        rules.anywhere.search(said)
-        or rules.before.search(said[: found.start()])
-        or rules.after.search(said[found.end() :])
+        rules.before.search(said[: found.start()]) or rules.after.search(said[found.end() :])
     )
 
 
-def _compiled(lines: str) -> re.Pattern[str]:
-    """One pattern for the lines of a table."""
-    told = "|".join(f"(?:{line.strip()})" for line in lines.strip().splitlines())
-    for word, pattern in cue_tables.CLASSES.items():
-        told = told.replace(word, pattern)
-    return re.compile(re.sub(r"\((?!\?)", "(?:", told))
-
-
-def _rules(cues: Iterable[Cues], day: re.Pattern[str], *, chinese: bool) -> _Rules:
+def _rules(tables: Tables) -> _Rules:
     return _Rules(
-        tuple((one, _compiled(one.lines)) for one in cues),
-        _compiled(cue_tables.BEFORE[chinese]),
-        _compiled(cue_tables.AFTER[chinese]),
-        _compiled(cue_tables.ANYWHERE[chinese]),
-        day,
+        tuple((row, _pattern(row.lines, tables.classes)) for row in tables.cues),
+        _pattern(tables.before, tables.classes),
+        _pattern(tables.after, tables.classes),
+        _pattern(tables.anywhere, tables.classes),
     )
 
 
+def _pattern(lines: str, classes: Mapping[str, str]) -> re.Pattern[str]:
+    """One pattern for the lines of a table, with its classes filled in."""
+    whole = _GOES_ON.sub("|", lines.strip()).splitlines()
+    told = "|".join(f"(?:{line.strip()})" for line in whole)
+    for word, pattern in classes.items():
+        told = told.replace(word, pattern)
+    return re.compile(_BRACKET.sub("(?:", told))
+
+
+_GOES_ON: Final = re.compile(r"\n\s*\|")
+_BRACKET: Final = re.compile(r"\((?!\?)")
 _DENIALS: Final = lexicon("en").kinds["negation"]
 _DENIED: Final = re.compile("[不没未无别]")
 _REQUESTS: Final = frozenset((Wants.REQUEST, Wants.REQUEST_OF_OWNER))
 _OF_OWNER: Final = frozenset((Wants.OWNER, Wants.REQUEST_OF_OWNER))
 _WORD: Final = re.compile(r"(?<!['’])\b[^\W\d_]+|\d+")  # noqa: RUF001 (an apostrophe)
-_RULES: Final = {
-    False: _rules(cue_tables.ENGLISH, phrases.ENGLISH, chinese=False),
-    True: _rules(cue_tables.CHINESE, phrases.CHINESE, chinese=True),
-}
+_RULES: Final = {False: _rules(ENGLISH), True: _rules(CHINESE)}

@@ -83,7 +83,7 @@ def coming_date(day: Day, month: int, number: int) -> Day | None:
 
 
 def coming_number(day: Day, number: int) -> Day | None:
-    """The next day of the month with that number; None when that is not in this month or the next."""
+    """The next day of the month with that number; None when neither this nor the next has it."""
     own = dated(day, day.year, day.month, number)
     if own is not None and number >= day.day:
         return own

@@ -1,7 +1,7 @@
 """By when does the quote of an action itself say that it is due?
 
-What is said keeps its preposition ("by Friday", "周五之前"). It is resolved only when the day of the
-meeting is known and the words name exactly one day: for "before Friday" the Friday that is named.
+What is said keeps its preposition ("by Friday", "周五之前"). It is resolved only when the day of
+the meeting is known and the words name exactly one day: for "before Friday" the one it names.
 """
 
 from __future__ import annotations
@@ -52,12 +52,17 @@ def due_of(quote: str, meeting: Day | None) -> Said | None:
         quote: an action, as it stands in the transcript.
         meeting: the day of the meeting, such as a ``datetime.date``, if that is known.
     """
-    found = list(_said(quote)) if len(quote) <= LONGEST else []
-    told = [match for match in found if _is_bound(match)] or found
+    told = _told(quote) if len(quote) <= LONGEST else []
     if len({match.group().strip().casefold() for match in told}) != 1 or _begins(told[0]):
         return None
     day = None if meeting is None else _day(told[0], meeting)
     return Said(told[0].group().strip(), "" if day is None else day.isoformat())
+
+
+def _told(quote: str) -> list[re.Match[str]]:
+    """What is bound of the days and periods of a quote; all of them when nothing is."""
+    found = list(_said(quote))
+    return [match for match in found if _is_bound(match)] or found
 
 
 def _said(quote: str) -> Iterator[re.Match[str]]:

@@ -20,7 +20,7 @@ from citebound.core.minutes.due import due_of
 from citebound.core.minutes.owner import owner_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from citebound.core.facts.decision import Decision
     from citebound.core.minutes.meeting import Meeting
@@ -50,12 +50,6 @@ def sort_items(items: Sequence[Claimed | Broken], meeting: Meeting) -> Sorted:
         tuple(one for one in found if isinstance(one, Fact)),
         tuple(one for one in found if isinstance(one, Task)),
     )
-
-
-def changed_base(items: Iterable[Claimed | Broken], text_sha256: str) -> str:
-    """The other text that an item says it was extracted from; empty when none does."""
-    named = (item.content_hash for item in items if isinstance(item, Claimed))
-    return next((sha256 for sha256 in named if sha256 not in {None, text_sha256}), None) or ""
 
 
 def _made(item: Claimed | Broken, result: Judged, meeting: Meeting) -> Fact | Task:

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 (full-width marks and typographic apostrophes are meant)
 """Whom does the quote of an action itself name as the one who will do it?
 
 Nothing is inferred: a quote that names nobody, a group, or more than one has no owner.
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | None:
     """The one person, or department, whom the quote of an action says will do it.
 
-    ``I`` and its like stand for the speaker; a name stands for that of ``names`` which it is, letter
-    case aside. Groups, ``you`` and ``someone`` own nothing, and of two nobody can tell who does.
-    In a quote of more than 2,000 characters no one is looked for.
+    ``I`` and its like stand for the speaker; a name stands for that of ``names`` which it is,
+    letter case aside. Groups, ``you`` and ``someone`` own nothing, and of two nobody can tell who
+    does. In a quote of more than 2,000 characters no one is looked for.
 
     Args:
         quote: an action, as it stands in the transcript.
@@ -89,12 +90,22 @@ def _is_name(said: str, before: str) -> bool:
         return True
     if _HAN.search(said):
         return not said.startswith(_NOBODY_ZH)
+    return not (_ARTICLE.search(before) or _titled(before)) and _is_written_name(said, before)
+
+
+def _is_written_name(said: str, before: str) -> bool:
+    """Are words with capitals a name, and no acronym and no word that opens a sentence?"""
     words = said.split()
     plain = {word.casefold() for word in words}
-    if not plain.isdisjoint(_PLAIN) or _ARTICLE.search(before):
+    if words[0].isupper() or not plain.isdisjoint(_PLAIN):
         return False
-    is_word = any(word.isupper() for word in words) or plain <= _EN.words
-    return not (is_word and (_opens(before) or words[0].isupper()))
+    return not (plain <= _EN.words and _opens(before))
+
+
+def _titled(before: str) -> bool:
+    """Does a word of a longer name stand before: "Recovery" of "Recovery Centre"?"""
+    found = _TITLED.search(before)
+    return found is not None and found[1].casefold() not in _PLAIN
 
 
 def _opens(before: str) -> bool:
@@ -105,43 +116,53 @@ def _opens(before: str) -> bool:
 
 _EN: Final = lexicon("en")
 _SELF: Final = frozenset(("i", "我"))
-_PLAIN: Final = COMMON | _EN.kinds["date"] | frozenset(
+_PEOPLE: Final = (
     "someone somebody everyone everybody anyone anybody nobody people guys team one okay yes yeah"
-    " right sure well please thanks hello action todo actions decision hi then".split()
+    " right sure well please thanks hello action todo actions decision hi then"
 )
+_PLAIN: Final = COMMON | _EN.kinds["date"] | frozenset(_PEOPLE.split())
 """Words with a capital that name no one."""
-_NOBODY_ZH: Final = (
-    *"我们 你 您 他 她 它 大家 谁 自己 专人 有人 咱 别人 所有人 哪 这 那 在 各 周末 何时 许多 余下".split(),
-    *lexicon("zh").kinds["date"],
+_PEOPLE_ZH: Final = (
+    "我们 你 您 他 她 它 大家 谁 自己 专人 有人 咱 别人 所有人 哪 这 那 在 各 周末 何时 许多 余下"
 )
+_NOBODY_ZH: Final = (*_PEOPLE_ZH.split(), *lexicon("zh").kinds["date"])
 """Beginnings of what names no one."""
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
-_WRITTEN: Final = r"[A-ZÀ-ÖØ-Þ][\w'’-]+(?: [A-ZÀ-ÖØ-Þ][\w'’-]+){0,2}"  # noqa: RUF001 (an apostrophe)
+_WRITTEN: Final = r"[A-ZÀ-ÖØ-Þ][\w'’-]+(?: [A-ZÀ-ÖØ-Þ][\w'’-]+){0,2}"
 _SURNAMES: Final = "".join(sorted(lexicon("zh").surnames)) + "高马黄田方石叶蒋钱白江史黎彭曾程范"
-_WRITTEN_ZH: Final = rf"(?:[{_SURNAMES}](?:总|工|经理|老师|主任|姐|哥)|[小老][{_SURNAMES}]|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)"
-_WORD_ENDS: Final = r"(?<![\w'’])"  # noqa: RUF001 (an apostrophe)
+_WRITTEN_ZH: Final = (
+    rf"(?:[{_SURNAMES}](?:总|工|经理|老师|主任|姐|哥)|[小老][{_SURNAMES}]"
+    rf"|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)"
+)
+_WORD_ENDS: Final = r"(?<![\w'’])"
 _ASKED: Final = r"(?:can|could|will|would) you\b"
 _DUTY: Final = (
-    r"(?:\s?['’](?:ll\b|m (?:going to|gonna|responsible|in charge|supposed))"  # noqa: RUF001
+    r"(?:\s?['’](?:ll\b|m (?:going to|gonna|responsible|in charge|supposed))"
     r"|\s+(?:will|shall|can|(?:is|am|are) (?:going to|gonna|responsible|in charge|supposed to)"
     r"|needs? to|ha(?:s|ve) to|must|should|takes? (?:care|over)|volunteers? to|agree[sd] to"
     rf"|to {either(TASKS)})\b)"
 )
-_VERB_ZH: Final = rf"(?:负责|来(?!说|讲|看)|去|跟进|牵头|会|把|将|在|于|今天|明天|后天|本周|下周|周|尽快|{either(TASKS_ZH)})"
+_VERB_ZH: Final = (
+    r"(?:负责|来(?!说|讲|看)|去|跟进|牵头|会|把|将|在|于|今天|明天|后天|本周|下周|周|尽快"
+    rf"|{either(TASKS_ZH)})"
+)
 _FRAMES: Final = (
     rf"{_WORD_ENDS}(?P<who>LIST){_DUTY}",
-    rf"{_WORD_ENDS}(?P<who>WHO)\s?,\s?(?:(?:so|and|then|maybe|perhaps)\s)?(?:please\b|{_ASKED}"
-    r"|you\s?(?:['’](?:ll|re)|will|are|should|need)\b)",  # noqa: RUF001 (an apostrophe)
+    (
+        rf"{_WORD_ENDS}(?P<who>WHO)\s?,\s?(?:(?:so|and|then|maybe|perhaps)\s)?"
+        rf"(?:please\b|{_ASKED}|you\s?(?:['’](?:ll|re)|will|are|should|need)\b)"
+    ),
     rf"(?i:{_ASKED})[^?]{{0,300}}?,\s?(?P<who>WHO)\s?[,?]",
     r"(?i:assigned to|owned by|done by|owner(?: is)?\s?:?|responsible\s?:)\s(?P<who>LIST)",
-    r"(?i:action(?: item)?s?|to-?do|task)\s?(?:[-:–—(]|for|on)\s?(?P<who>LIST)\s?[-:–—,)]",  # noqa: RUF001
-    r"由(?P<who>[\u4e00-\u9fffA-Za-z和、]{1,9}?)(?:来|去)?(?:负责|牵头|跟进|完成|主导|落实)",  # noqa: RUF001
+    r"(?i:action(?: item)?s?|to-?do|task)\s?(?:[-:–—(]|for|on)\s?(?P<who>LIST)\s?[-:–—,)]",
+    r"由(?P<who>[\u4e00-\u9fffA-Za-z和、]{1,9}?)(?:来|去)?(?:负责|牵头|跟进|完成|主导|落实)",
     rf"(?:请|麻烦|让|交给|安排|辛苦)(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
     rf"(?<![和跟给与对让请为替帮])(?P<who>KNOWN(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
     rf"(?:^|[，。；：、\s那])(?P<who>PERSON(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
-    r"(?:责任人|负责人)(?:[:：]|是|为)\s?(?P<who>PERSON(?:[和、]PERSON)*)",  # noqa: RUF001
-    rf"(?:待办|行动项)\s?[:：]\s?(?P<who>PERSON(?:[和、]PERSON)*)\s?(?:[,，:：]|{_VERB_ZH})",  # noqa: RUF001
+    r"(?:责任人|负责人)(?:[:：]|是|为)\s?(?P<who>PERSON(?:[和、]PERSON)*)",
+    rf"(?:待办|行动项)\s?[:：]\s?(?P<who>PERSON(?:[和、]PERSON)*)\s?(?:[,，:：]|{_VERB_ZH})",
 )
 """Where an owner stands; ``LIST``, ``WHO`` and ``PERSON`` stand for names."""
 _AND: Final = re.compile(r"\s?, | and | & |[和与、]")
+_TITLED: Final = re.compile(r"([A-ZÀ-ÖØ-Þ][\w'’-]*)\s+$")
 _ARTICLE: Final = re.compile(r"\b(?:the|a|an|our|your|their)\s+$", re.IGNORECASE)

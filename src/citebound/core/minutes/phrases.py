@@ -8,19 +8,26 @@ from typing import Final
 
 from citebound.core.support.modal_words import SMALL_NUMBERS
 
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
 WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 """In English, from Monday."""
-MONTHS: Final = tuple(
-    "january february march april may june july august september october november december".split()
+MONTHS: Final = _words(
+    "january february march april may june july august september october november december"
 )
 """In English, from January."""
 ORDINALS: Final = {
     word: number
     for number, word in enumerate(
-        "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
-        " thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-        " twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth"
-        " twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(),
+        _words(
+            "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+            " thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth"
+            " twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth"
+            " twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first"
+        ),
         1,
     )
 }
@@ -44,9 +51,7 @@ _NTH: Final = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{_either(tuple(ORDINALS))})\b"
 _COUNT: Final = rf"(?:\d{{1,3}}|{_either(tuple(COUNTS))})"
 _YEAR: Final = r"(?:,?\s\d{4}\b)?"
 _PART: Final = r"(?:\s(?:morning|noon|afternoon|evening|night))?"
-_TIME: Final = (
-    r"(?:noon|midday|midnight|\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock))"
-)
+_TIME: Final = r"(?:noon|midday|midnight|\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.|o'clock))"
 _CLOSE: Final = (
     r"(?:eod|cob|close\sof\sbusiness|(?:the\s)?end\sof\s(?:the\s)?(?:business\s|working\s)?day)\b"
 )

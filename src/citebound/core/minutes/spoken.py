@@ -64,9 +64,10 @@ def _sentences(said: str, *, chinese: bool) -> Iterator[tuple[int, int]]:
 def _begins(sentence: str) -> bool:
     """Is this the beginning of a sentence, and not the rest of one that somebody broke off?"""
     first = _FIRST.match(sentence)
-    return first is None or first[1].lower() not in _RESTS and (
-        not first[1][0].islower() or first[1] in _OPENERS
-    )
+    if first is None:
+        return True
+    word, opens = first["word"].lower(), first["opening"]
+    return word not in _RESTS and (not opens.islower() or word in _OPENERS)
 
 
 def _turns(text: str, segments: Sequence[Segment]) -> Iterator[Span]:
@@ -92,12 +93,15 @@ def _runs(text: str, segments: Iterable[Segment]) -> Iterator[Span]:
         yield Span(start, end)
 
 
-_FIRST: Final = re.compile(r"(?:\W|\b(?:um|uh)\b)*([^\W\d_]+)", re.IGNORECASE)
+_FIRST: Final = re.compile(
+    r"[\W\d_]*(?=(?P<opening>[^\W\d_]))(?:(?:um|uh)\b[\W\d_]*)*(?P<word>[^\W\d_]+)", re.IGNORECASE
+)
 _WORD_ENDS: Final = re.compile(r"(?<=\b(?:me|on)\.)\s+(?=[A-Z])")
 """Where an English sentence ends with a word that other languages have as an abbreviation."""
-_OPENERS: Final = frozenset(
-    "so and but then i we you let okay ok well yeah yes now please can could he she they".split()
+_SMALL: Final = (
+    "so and but then i we you let okay ok well yeah yes now please can could he she they"
 )
+_OPENERS: Final = frozenset(_SMALL.split())
 """Words that begin a sentence also where a transcriber writes them small."""
-_RESTS: Final = frozenset("because cause which whose than or".split())
+_RESTS: Final = frozenset(("because", "cause", "which", "whose", "than", "or"))
 """Words that begin a part of a sentence only."""

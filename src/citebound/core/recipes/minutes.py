@@ -15,9 +15,9 @@ from citebound.core.gate.fold import FOLD_VERSION
 from citebound.core.gate.items import Claimed
 from citebound.core.gate.policy import POLICY_VERSION
 from citebound.core.gate.verdict import Item, Segment
-from citebound.core.minutes.brought import brought
+from citebound.core.minutes.brought import brought, changed_base
 from citebound.core.minutes.cues import CUES_VERSION, proposals
-from citebound.core.minutes.judging import MINUTES_VERSION, changed_base, sort_items
+from citebound.core.minutes.judging import MINUTES_VERSION, sort_items
 from citebound.core.minutes.naming import Names
 from citebound.core.minutes.voices import base_sha256, holds_items
 from citebound.core.parse import Invalid, parse_items
@@ -132,9 +132,13 @@ class Minutes:
 
 
 def _spoken(part: PartText) -> Json:
-    """Who says what of a part: the segments that begin in it, counted from its start."""
-    if part.meeting is None or holds_items(part.document.reader):
-        return []
+    """Who says what of a part: the segments that lie in it, counted from its start.
+
+    None of a file of items, which nobody speaks: no answer about a transcript of the same
+    characters is one about it.
+    """
+    if holds_items(part.document.reader):
+        return None
     return [[one.speaker, one.start, one.end] for one in _segments(part)]
 
 

@@ -210,6 +210,9 @@ def _check(found: Found, act: Act, reason: str) -> Ruling:
 
 def _record(workspace: Workspace, found: Found, by: str, ruling: Ruling) -> Decision:
     store, document = workspace.store, found.meeting.document
+    if not by.strip():
+        raise TaskError("a decision wants to know who decides: --by NAME")
+    _refuse_half_characters(by, ruling.text, ruling.reason)
     with store.writing():
         _refuse_overtaken(workspace, found, ruling)
         number = found.seen + 1
@@ -223,6 +226,13 @@ def _record(workspace: Workspace, found: Found, by: str, ruling: Ruling) -> Deci
         )
         store.documents.append([event], workspace.clock.now())
         return _about(workspace, ruling.item)[-1]
+
+
+def _refuse_half_characters(*texts: str) -> None:
+    """Refuse what no store can write: bytes of a command line that are no UTF-8."""
+    for text in texts:
+        if not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text):
+            raise TaskError(f"{text!a} holds half a character; write it in UTF-8")
 
 
 def _refuse_overtaken(workspace: Workspace, found: Found, ruling: Ruling) -> None:

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import OWNER, EventKind, NewEvent, NewText, Presence
 from citebound.core.gate.items import Broken, Claimed
-from citebound.core.minutes.brought import brought
-from citebound.core.minutes.judging import changed_base
+from citebound.core.minutes.brought import brought, changed_base
 from citebound.core.minutes.meeting import transcript_of
 from citebound.core.minutes.voices import (
     Voices,
@@ -91,7 +90,7 @@ def import_transcript(
         day: its day; None: likewise.
 
     Raises:
-        CallerError: the transcript holds no words.
+        CallerError: the transcript holds no words, or half a character.
         StoreError: the store cannot be written; nothing was recorded.
     """
     if not transcript.refined.text.strip():
@@ -103,13 +102,7 @@ def import_transcript(
         snapshot = _snapshot(workspace)
         present = next((d for d in snapshot.documents if not holds_items(d.reader)), None)
         voices = _voices(workspace, present, transcript, title=title, day=day)
-        text = transcript.refined.text
-        new = NewText(
-            text,
-            reader_of_transcript(transcript.reader, voices.as_text()),
-            quarter_tokens(text),
-            voices.as_text(),
-        )
+        new = _new_text(source.stat.doc_id, transcript, voices)
         events = list(_events(workspace, present, source.stat.doc_id, new))
         at = workspace.clock.now()
         store.documents.append(events, at)
@@ -167,11 +160,14 @@ def _refuse(
             f"{name}: it holds no item ({why}); one JSON object a line was expected, with "
             "extract_id, kind, text and claimed_quote"
         )
-    expected = transcript.text_sha256
-    for given in (base.lower() if base else expected, changed_base(items, expected)):
-        if given and given != expected:
-            raise BaseChanged(transcript.doc_id, given, expected)
+    _refuse_other_base(transcript, (base or "").lower())
+    _refuse_other_base(transcript, changed_base(items, transcript.text_sha256))
     _refuse_of_others({item.refined_file_id for item in sound} - {None}, name, transcript)
+
+
+def _refuse_other_base(transcript: Document, given: str) -> None:
+    if given and given != transcript.text_sha256:
+        raise BaseChanged(transcript.doc_id, given, transcript.text_sha256)
 
 
 def _refuse_of_others(named: set[str | None], name: str, transcript: Document) -> None:
@@ -205,6 +201,20 @@ def _voices(
         day or _day(transcript) or known.day,
         title or transcript.title or known.title,
     )
+
+
+def _new_text(name: str, transcript: Transcript, voices: Voices) -> NewText:
+    text = transcript.refined.text
+    try:
+        text.encode()
+        recorded = voices.as_text()
+    except UnicodeEncodeError as error:
+        raise CallerError(
+            f"{name}: the text, a speaker or the title holds half a character, "
+            f"{error.object[error.start]!a}; give the transcript as UTF-8"
+        ) from error
+    reader = reader_of_transcript(transcript.reader, recorded)
+    return NewText(text, reader, quarter_tokens(text), recorded)
 
 
 def _day(transcript: Transcript) -> date | None:

@@ -123,4 +123,5 @@ def _leaves(workspace: Workspace, snapshot: Snapshot, root: str) -> Iterator[Res
 
 
 def _may_read(leaf: StoredNode, snapshot: Snapshot) -> bool:
-    return snapshot.documents[json.loads(leaf.fields_json)["slot"]].usable
+    slot = int(json.loads(leaf.fields_json)["slot"])
+    return snapshot.documents[slot].usable

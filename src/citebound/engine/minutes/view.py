@@ -7,6 +7,7 @@ Nothing here decides: facts and tasks are those of the stored nodes, verified li
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from citebound.core.facts.decision import checks
@@ -133,15 +134,15 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
     facts = [quoted.claim.fact for quoted in top.claims if quoted.claim.fact is not None]
     leaves = list(_leaves(plan, bench))
     tasks = _distinct(leaves, {fact.stated.identity for fact in facts})
-    seen = {one.stated.identity for one in (*facts, *tasks)}
+    seen = {one.identity for one in (*(f.stated for f in facts), *(t.stated for t in tasks))}
     return Minutes(
         name=store.dossier,
         principal=job.principal,
         status=top.status,
         meeting=_meeting(plan, texts, seen),
         facts=tuple(sorted(facts, key=_place)),
-        tasks=tuple(task for task in tasks if not task.is_dropped),
-        dropped=tuple(task for task in tasks if task.is_dropped),
+        tasks=tuple(filterfalse(_is_dropped, tasks)),
+        dropped=tuple(filter(_is_dropped, tasks)),
         invalid=tuple((name, leaf.diagnosis) for name, leaf in leaves if leaf.diagnosis),
         sources=_sources(leaves),
         checked=_about(checks(store.documents.decisions()), seen),
@@ -150,6 +151,10 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         sequence=plan.snapshot.sequence,
         imported_at=standing.look.record.at,
     )
+
+
+def _is_dropped(task: Task) -> bool:
+    return task.is_dropped
 
 
 def _meeting(plan: Plan, texts: Texts, seen: set[str]) -> Meeting | None:

@@ -14,7 +14,7 @@ from citebound.cli import options
 from citebound.cli.output import write
 from citebound.cli.session import command_choices
 from citebound.errors import SettingsError
-from citebound.lab.commands.options import write_line
+from citebound.lab.commands.options import folder_of, write_line
 from citebound.lab.commands.run import make_corpus
 from citebound.lab.demo import CALLS, Demo
 from citebound.lab.places import SAMPLED, Places
@@ -103,7 +103,7 @@ def _chosen(args: argparse.Namespace) -> dict[str, str]:
 @contextmanager
 def _places(out: Path | None) -> Iterator[Places]:
     if out is not None:
-        yield Places(out.absolute())
+        yield Places(folder_of("--out", out))
         return
     with TemporaryDirectory(prefix="citebound-demo-") as folder:
         yield Places(Path(folder).resolve())

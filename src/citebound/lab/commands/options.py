@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citebound.cli.output import write
+from citebound.errors import SettingsError
 from citebound.lab.places import DEFAULT_DIRECTORY, Places
 
 if TYPE_CHECKING:
@@ -29,8 +30,23 @@ def add_place(parser: Parser) -> None:
 
 
 def places_of(args: argparse.Namespace) -> Places:
-    """The experiment that the command line names."""
-    return Places(Path(args.out).absolute())
+    """The experiment that the command line names.
+
+    Raises:
+        SettingsError: it names no folder.
+    """
+    return Places(folder_of("--out", args.out))
+
+
+def folder_of(option: str, folder: Path) -> Path:
+    """The absolute path of an experiment's folder, which may not be there yet.
+
+    Raises:
+        SettingsError: it is a file, a pipe or a device.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise SettingsError(f"{option} {folder} is no folder; name a folder, or a new one")
+    return folder.absolute()
 
 
 def write_line(value: Json) -> None:

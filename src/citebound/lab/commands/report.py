@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.cli.output import write
 from citebound.digest import sha256_hex
 from citebound.lab.commands.evaluate import evaluated
-from citebound.lab.commands.options import add_place, places_of, write_line
+from citebound.lab.commands.options import add_place, folder_of, places_of, write_line
 from citebound.lab.files import write_whole
 from citebound.lab.places import Places
 from citebound.lab.report.gather import report_of
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the report."""
     places = places_of(args)
     found = evaluated(places)
-    beside = [Places(directory.absolute()) for directory in args.beside]
+    beside = [Places(folder_of("--beside", directory)) for directory in args.beside]
     page = report_html(report_of(places, found, beside)).encode()
     write_whole(places.report, page)
     if args.json:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.digest import sha256_hex
 from citebound.errors import SettingsError
 from citebound.lab.files import read_json
+from citebound.named_file import read_named
 
 if TYPE_CHECKING:
     from citebound.lab.places import Places
@@ -41,7 +42,7 @@ class CorpusTexts:
         path = self._places.text(dossier, document, version)
         name = path.relative_to(self._places.corpus).as_posix()
         try:
-            data = path.read_bytes()
+            data = read_named(path)
         except OSError as error:
             raise SettingsError(f"{path} cannot be read: {error.strerror}; {_MEND}") from error
         found = sha256_hex(data)

@@ -15,7 +15,7 @@ ALPHABETS: Final = {
     "hr": frozenset("čćđšž"),
     "hu": frozenset("áéíóöőúüű"),
     "is": frozenset("áéíóúýðþæö"),
-    "it": frozenset("àèéìíîòóù"),
+    "it": frozenset("àèéìòù"),
     "lt": frozenset("ąčęėįšųūž"),
     "lv": frozenset("āčēģīķļņšūž"),
     "nl": frozenset("éëïóöü"),
@@ -40,7 +40,7 @@ MARKS: Final = frozenset(
 INNER: Final = frozenset("\u2019\u2013\u2014\u00b7\u00a0\u00ad\u2026")
 """Those of them that stand between two letters."""
 
-ALONE: Final = frozenset("àáèéåö")
+ALONE: Final = frozenset("àáèéåöÀÁÈÉÅÖ")
 """Those of the Latin letters that are words."""
 
 FREQUENT: Final = {

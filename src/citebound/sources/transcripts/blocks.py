@@ -35,16 +35,20 @@ def head_of(lines: Sequence[str], times: int, floor: int, last: int | None) -> i
     above = lines[times - 1].strip() if times > floor else ""
     if not above:
         return times
-    is_apart = times == 1 or (times - 1 > floor and not lines[times - 2].strip())
-    number = number_of(above)
-    if number is not None and (is_apart or (last is not None and number == last + 1)):
+    number, is_apart = number_of(above), _is_apart(lines, times - 1, floor)
+    if number is None and not is_apart:
+        return times
+    if number is not None and (is_apart or number - 1 == last):
         return times - 1
-    if number is not None or is_apart:
-        raise ValueError(
-            f"line {times}: expected an empty line or a cue's number above the times, got "
-            f"{quoted(above)}, which may be words; put an empty line below words, above numbers"
-        )
-    return times
+    raise ValueError(
+        f"line {times}: expected an empty line or a cue's number above the times, got "
+        f"{quoted(above)}, which may be words; put an empty line below words, above numbers"
+    )
+
+
+def _is_apart(lines: Sequence[str], at: int, floor: int) -> bool:
+    """Whether an empty line, or nothing at all, stands above a line."""
+    return at == 0 or (at > floor and not lines[at - 1].strip())
 
 
 def number_of(line: str) -> int | None:
@@ -53,22 +57,20 @@ def number_of(line: str) -> int | None:
     return int(bare) if bare.isascii() and bare.isdecimal() and len(bare) < _DIGITS else None
 
 
-def refuse_cut(last: Block) -> None:
-    """Return if a file does not plainly end inside of its last cue.
+def refuse_cut(last: Block, text: str) -> None:
+    """Return if a text does not plainly end inside of its last cue.
 
     Raises:
-        ValueError: it ends right behind the cue's times, or inside of a tag.
+        ValueError: it ends inside of a tag, or below the cue's times without an empty line.
     """
-    text = "\n".join(last.lines)
-    if is_cut(text):
+    words = "\n".join(last.lines)
+    if is_cut(words) and not text.endswith("\n"):
         _refuse_cut(last.line + len(last.lines), "the end of a tag")
-    if len(last.lines) < _CLOSED and not text.strip():
+    if not words.strip() and not text.endswith("\n\n"):
         _refuse_cut(last.line, "words below the times")
 
 
 _DIGITS: Final = 10
-_CLOSED: Final = 2
-"""Lines of nothing, when an empty line follows the times."""
 
 
 def _refuse_cut(line: int, want: str) -> NoReturn:

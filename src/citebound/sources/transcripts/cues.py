@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import regex
@@ -83,7 +84,7 @@ def one_line(text: str) -> str:
         return text.strip()
     parts = [part for line in text.split("\n") if (part := line.strip())]
     joined = parts[:1]
-    for before, part in zip(parts, parts[1:], strict=False):
+    for before, part in pairwise(parts):
         joined += (_between(before, part), part)
     return "".join(joined)
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import regex
 from charset_normalizer import from_bytes
 
 from citebound.sources.transcripts.fit import Fit, fit_of
 from citebound.sources.transcripts.remarks import quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +74,19 @@ _WAY_OUT: Final = "say which it is with --encoding NAME, or save it as UTF-8"
 
 def _given(data: bytes, encoding: str) -> Decoded:
     try:
-        name = codecs.lookup(encoding).name
-        b"".decode(name)
-    except (LookupError, ValueError) as error:
+        name = codecs.lookup(encoding.replace("\0", "?")).name
+        mark, marked = _mark(data)
+        if marked and not marked.startswith(name.removesuffix("-sig")):
+            raise ValueError(
+                f"--encoding: expected {marked}, which the file's byte order mark says, got "
+                f"{quoted(encoding)}; leave the option out"
+            )
+        return _strictly(data.removeprefix(mark), marked or name)
+    except LookupError as error:
         raise ValueError(
             "--encoding: expected the name of an encoding, such as gb18030 or cp1252, got "
             f"{quoted(encoding)}; correct it"
         ) from error
-    mark, marked = _mark(data)
-    if marked and not marked.startswith(name.removesuffix("-sig")):
-        raise ValueError(
-            f"--encoding: expected {marked}, which the file's byte order mark says, got "
-            f"{quoted(encoding)}; leave the option out"
-        )
-    return _strictly(data.removeprefix(mark), marked or name)
 
 
 def _mark(data: bytes) -> tuple[bytes, str]:
@@ -152,13 +154,22 @@ def _fitting(data: bytes) -> Decoded:
             f"expected text, got {kind or 'bytes of no known encoding, or a damaged file'}; "
             "export the transcript as text"
         )
-    best = readings[0]
-    second = readings[1].fit.share if len(readings) > 1 else 0.0
-    confidence = round((best.fit.share - second) * best.fit.count / (best.fit.count + 2), 2)
-    if confidence < LEAST or best.fit.share < LEAST_FIT or not _is_detected(data, best):
+    best, confidence = readings[0], _confidence(readings)
+    if not (_is_sure(best.fit, confidence) and _is_detected(data, best)):
         raise ValueError(_refusal(readings, confidence))
     remark = f"the encoding was told from the characters: {best.encoding}, confidence {confidence}"
     return Decoded(best.text, best.encoding, confidence, (remark,))
+
+
+def _is_sure(fit: Fit, confidence: float) -> bool:
+    return fit.is_enough and fit.share >= LEAST_FIT and confidence >= LEAST
+
+
+def _confidence(readings: Sequence[_Reading]) -> float:
+    """See ``Decoded``; two decimals."""
+    best, *others = (reading.fit for reading in readings)
+    second = others[0].share if others else 0.0
+    return round((best.share - second) * best.count / (best.count + 2), 2)
 
 
 def _readings(data: bytes) -> list[_Reading]:

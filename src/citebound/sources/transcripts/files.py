@@ -6,7 +6,7 @@ import errno
 import os
 import stat
 from dataclasses import replace
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.listing import printable
@@ -33,18 +33,20 @@ def read_transcript(
     """The transcript in a file.
 
     No more than ``LARGEST`` bytes are read, and only of a regular file. ``encoding`` is taken as
-    given; without, it is told from the bytes, or the file is refused. ``annotations`` win over what
-    the file says.
+    given; without, it is told from the bytes, or the file is refused. ``annotations`` win over
+    what the file says.
 
     Raises:
         CallerError: the file cannot be used, or words could be lost; one line says why.
     """
     try:
         data = _bytes(name)
-    except (OSError, ValueError) as error:
-        why = (error.strerror or str(error)) if isinstance(error, OSError) else "not a file's name"
+    except OSError as error:
+        why = error.strerror or str(error)
         message = f"{printable(name)}: {why}; give a file that can be read"
         raise CallerError(message) from error
+    except ValueError as error:
+        raise CallerError(f"{printable(name)}: {error}") from error
     return transcript_of(name, data, encoding=encoding, annotations=annotations)
 
 
@@ -92,7 +94,11 @@ READERS: Final[tuple[TranscriptReader, ...]] = (
 
 
 def _bytes(name: str) -> bytes:
-    _refuse_special(os.stat(name))
+    if "\0" in name:
+        raise ValueError(
+            "expected a file's name, got one with a NUL; give a file that can be read"
+        )
+    _refuse_special(Path(name).stat())
     descriptor = os.open(name, os.O_RDONLY | os.O_NONBLOCK)
     with os.fdopen(descriptor, "rb") as stream:
         found = os.fstat(descriptor)
@@ -122,4 +128,4 @@ def _reader(name: str, text: str) -> tuple[TranscriptReader, tuple[str, ...]]:
     looks = next(reader for reader in READERS if reader.looks_so(text))
     if looks is READERS[-1] or looks is named:
         return named, ()
-    return looks, (f"the file is called {printable(suffix) or 'nothing'}, read as {looks.name}",)
+    return looks, (f"the name ends in {printable(suffix) or 'nothing'}, read as {looks.name}",)

@@ -1,7 +1,7 @@
 """How well the characters fit that bytes make in one encoding.
 
-A reading in the wrong encoding has characters that its own standard lists as rare, letters of no one
-language, or signs and capitals in the middle of words.
+A reading in the wrong encoding has characters that its own standard lists as rare, letters of no
+one language, or signs and capitals in the middle of words.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.sources.transcripts.alphabets import ALONE, ALPHABETS, FREQUENT, INNER, MARKS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,27 +27,33 @@ class Fit:
     """0 to 1: those that fit."""
     count: int
     """How many were looked at."""
+    is_enough: bool
+    """Whether so many can hardly fit by chance."""
 
 
 def fit_of(text: str, encoding: str) -> Fit:
     """How well a text fits that was read in an encoding; at most ``SAMPLE`` characters count."""
-    is_wide = encoding.startswith("utf-16")
-    found = list(islice((_ANY if is_wide else _BEYOND).finditer(text), SAMPLE))
-    if not found or (is_wide and len(found) < _FEWEST_WIDE):
-        return Fit(0.0, len(found))
-    fits: float
-    if is_wide:
-        fits = sum(_is_usual(match[0]) for match in found)
-    elif encoding in _SCRIPTS:
-        fits = _SCRIPTS[encoding].fits(Counter(match[0] for match in found))
-    else:
-        fits = _sparse(text, found, encoding)
-    return Fit(fits / len(found), len(found))
+    if encoding.startswith("utf-16"):
+        found = list(text[:SAMPLE])
+        fits = float(sum(map(_is_usual, found)))
+        return _fit(fits, found, _FEWEST_WIDE)
+    places = list(islice(_BEYOND.finditer(text), SAMPLE))
+    found = [place[0] for place in places]
+    script = _SCRIPTS.get(encoding)
+    if script:
+        return _fit(script.fits(Counter(found)), found, _FEWEST)
+    fewest = 1 if any(map(_is_latin, found)) else _FEWEST_APART
+    return _fit(_sparse(text, places, encoding), found, fewest)
+
+
+def _fit(fits: float, found: Sequence[str], fewest: int) -> Fit:
+    return Fit(fits / max(1, len(found)), len(found), len(found) >= fewest)
 
 
 SAMPLE: Final = 20_000
-_ANY: Final = re.compile(".", re.DOTALL)
 _FEWEST_WIDE: Final = 8
+_FEWEST_APART: Final = 12
+"""Letters of an alphabet of its own that cannot be Chinese characters by chance."""
 _BEYOND: Final = re.compile("[^\\0-\\x7f]")
 
 
@@ -69,12 +78,13 @@ class _Script:
         known = FREQUENT.get(self.standard, frozenset())
         usual = sum(rows[row] for row in self.always) + sum(chars[char] for char in known)
         letters = rows.total() - sum(rows[row] for row in _MARK_ROWS)
-        if letters < _FEWEST or usual < self.least * letters:
+        if usual < self.least * letters:
             return 0
         return sum(rows[row] for row in self.often)
 
 
-_FEWEST: Final = 4
+_FEWEST: Final = 8
+"""Characters of two bytes that cannot be letters of one byte by chance."""
 _MARK_ROWS: Final = (0xA1, 0xA2, 0xA3)
 _KANA: Final = frozenset({0xA4, 0xA5})
 _JAPANESE: Final = _Script(
@@ -115,31 +125,42 @@ _LATIN_END: Final = "\u0250"
 _MOST: Final = 0.4
 
 
-def _sparse(text: str, found: list[re.Match[str]], encoding: str) -> float:
+def _sparse(text: str, places: list[re.Match[str]], encoding: str) -> float:
     """How many are letters of the one language that has most of them, or marks, in their place."""
-    letters, marks, capitals = Counter[str](), 0, 0
-    for match in found:
-        char, at = match[0], match.start()
-        before, after = text[max(0, at - 1) : at], text[at + 1 : at + 2]
-        if char in MARKS:
-            marks += char in INNER or not (before.isalpha() and after.isalpha())
-        elif _is_in_place(char, before, after):
-            letters[char.lower()] += 1
-            capitals += char.isupper()
-    best = max(ALPHABETS.values(), key=lambda known: sum(letters[char] for char in known))
-    used = {char: count for char, count in letters.items() if char in best}
-    if len(found) > _MOST * len(text) and all(map(_is_latin, used)):
+    chars = Counter(place[0] for place in places if _is_in_place(place, text))
+    marks = sum(chars.pop(mark, 0) for mark in MARKS)
+    best = max((_within(chars, letters) for letters in ALPHABETS.values()), key=Counter.total)
+    if len(places) > _MOST * len(text) and all(map(_is_latin, best)):
         return 0
-    fits = sum(used.values()) if capitals * 2 <= letters.total() else 0
-    return marks + (fits * _HALF_SURE if encoding in _OLD and len(used) < _DISTINCT else fits)
+    return marks + _sure(best, encoding)
 
 
-def _is_in_place(char: str, before: str, after: str) -> bool:
-    """Whether a letter has the script and case that its neighbours leave to it."""
-    if not _is_latin(char) and any(side.isascii() and side.isalpha() for side in (before, after)):
-        return False
-    if _is_latin(char) and not before.isalpha() and not after.isalpha():
-        return char.lower() in ALONE
+def _sure(letters: Counter[str], encoding: str) -> float:
+    """How many letters count: of capitals alone none, of few in an old encoding a part."""
+    if sum(count for char, count in letters.items() if char.isupper()) * 2 > letters.total():
+        return 0
+    is_doubtful = encoding in _OLD and len(set(map(str.lower, letters))) < _DISTINCT
+    return letters.total() * (_HALF_SURE if is_doubtful else 1)
+
+
+def _within(chars: Counter[str], letters: frozenset[str]) -> Counter[str]:
+    return Counter({char: n for char, n in chars.items() if char.lower() in letters})
+
+
+def _is_in_place(place: re.Match[str], text: str) -> bool:
+    """Whether a character stands where such characters stand."""
+    char, at = place[0], place.start()
+    before, after = text[max(0, at - 1) : at], text[at + 1 : at + 2]
+    if char in MARKS:
+        return char in INNER or not (before.isalpha() and after.isalpha())
+    beside = "".join(filter(str.isalpha, (before, after)))
+    if not beside:
+        return char in ALONE or not _is_latin(char)
+    return (_is_latin(char) or not beside.isascii()) and _is_cased(char, before, after)
+
+
+def _is_cased(char: str, before: str, after: str) -> bool:
+    """Whether a letter has the case that its neighbours leave to it."""
     return not before.islower() if char.isupper() else not after.isupper()
 
 

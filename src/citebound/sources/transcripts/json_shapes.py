@@ -7,19 +7,18 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from citebound.core.gate.items import shown
 from citebound.engine.verify import hash_of
 from citebound.ports.readers import Reading
 from citebound.sources.json_lines import read_json_text
 from citebound.sources.refined import refined_of
-from citebound.sources.transcripts.clock import seconds_of
-from citebound.sources.transcripts.cues import Cue, in_time, refined
+from citebound.sources.transcripts.cues import in_time, refined
+from citebound.sources.transcripts.entries import cues_of, members
 from citebound.sources.transcripts.remarks import at_lines, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from citebound.sources.transcripts.cues import Ts
+    from citebound.sources.transcripts.cues import Cue
 
 _Object: TypeAlias = Mapping[str, object]
 
@@ -28,8 +27,8 @@ class JsonReader:
     """Reads one JSON value.
 
     An object whose ``segments`` have ``char_start`` is taken exactly: the text and the segments.
-    Else the value, or a member of it that is named as such lists are, lists entries with a text and,
-    where known, a speaker and a start; so does Whisper.
+    Else the value, or a member of it that is named as such lists are, lists entries with a text
+    and, where known, a speaker and a start; so does Whisper.
     """
 
     name = "transcript-json"
@@ -67,18 +66,6 @@ _LISTS: Final = (
     *("segments", "chunks", "utterances", "turns", "transcript", "cues", "entries", "messages"),
     *("sentences", "results"),
 )
-_TEXTS: Final = ("text", "words", "content", "transcript", "utterance", "sentence", "body")
-_SPEAKERS: Final = (
-    "speaker",
-    "speaker_name",
-    "speakerName",
-    "name",
-    "participant",
-    "from",
-    "role",
-)
-_STARTS: Final = ("ts", "start", "start_time", "startTime", "begin", "timestamp", "time", "offset")
-_MILLISECONDS: Final = ("start_ms", "startMs", "begin_ms")
 
 
 def _value(text: str) -> object:
@@ -107,9 +94,9 @@ def _has_offsets(entries: Sequence[object]) -> bool:
 
 def _exact(fields: _Object) -> Reading:
     if not isinstance(fields.get("text"), str):
-        raise ValueError(
+        raise ValueError(  # noqa: TRY004 -- bad data, not a bad call
             "expected an object with text and segments, or a list of objects with text, speaker "
-            f"and start, got {_shape(fields)}; convert it to one of these"
+            f"and start, got {members(fields)}; convert it to one of these"
         )
     found = refined_of(fields)
     segments = fields.get("segments")
@@ -126,9 +113,9 @@ def _refuse_other_words(segment: object, text: str, number: int) -> None:
     Raises:
         ValueError: they differ: its offsets count something else than code points.
     """
-    if not isinstance(segment, Mapping) or not isinstance(own := segment.get("text"), str):
+    if not isinstance(segment, Mapping) or not isinstance(segment.get("text"), str):
         return
-    there = text[segment["char_start"] : segment["char_end"]]
+    own, there = segment["text"], text[segment["char_start"] : segment["char_end"]]
     if own != there:
         raise ValueError(
             f"segment {number}: expected its own text {quoted(own)} at its offsets, got "
@@ -144,65 +131,33 @@ def _stale_hash(fields: _Object, text: str) -> tuple[str, ...]:
 
 
 def _listed(entries: Sequence[object], fields: _Object) -> Reading:
-    divisor = 1000 if fields.get("ts_unit") in {"ms", "milliseconds"} else 1
-    cues = [_cue(entry, number, divisor) for number, entry in enumerate(entries, 1)]
+    is_milliseconds = fields.get("ts_unit") in {"ms", "milliseconds"}
+    cues = cues_of(entries, 1000 if is_milliseconds else 1)
     said = [cue for cue in cues if cue.text.strip()]
     if not said:
         raise ValueError("expected entries with words, got none; export the transcript again")
-    whole = fields.get("text")
-    if isinstance(whole, str) and _letters([whole]) != _letters([cue.text for cue in said]):
+    _refuse_more_words(fields.get("text"), said)
+    ordered, remarks = in_time(said, "entry")
+    silent = [cue.line for cue in cues if not cue.text.strip()]
+    empty = at_lines("entries without words", silent, "entry")
+    return Reading(refined(ordered), (*remarks, *empty), *_meeting(fields))
+
+
+def _refuse_more_words(whole: object, said: Iterable[Cue]) -> None:
+    """Return if a text beside a list, where there is one, has the words of the entries.
+
+    Raises:
+        ValueError: it has others.
+    """
+    if isinstance(whole, str) and _letters([whole]) != _letters(cue.text for cue in said):
         raise ValueError(
             "text: expected the words of the entries, got others; words may be missing: take one "
             "of the two away, or export the transcript again"
         )
-    ordered, remarks = in_time(said, "entry")
-    empty = at_lines("entries without words", [c.line for c in cues if c not in said], "entry")
-    return Reading(refined(ordered), (*remarks, *empty), *_meeting(fields))
 
 
 def _letters(texts: Iterable[str]) -> str:
     return "".join("".join(text.split()) for text in texts)
-
-
-def _cue(entry: object, number: int, divisor: int) -> Cue:
-    where = f"entry {number}"
-    if not isinstance(entry, Mapping):
-        raise ValueError(
-            f"{where}: expected an object with a text, got {shown(entry)}; correct it"
-        )
-    text = next((entry[name] for name in _TEXTS if isinstance(entry.get(name), str)), None)
-    if not isinstance(text, str):
-        raise ValueError(
-            f"{where}: expected words in a field such as text, got {_shape(entry)}; correct it, or "
-            "convert the file to a list of objects with text, speaker and start"
-        )
-    return Cue(_speaker(entry, where), _start(entry, divisor), text, number)
-
-
-def _speaker(entry: _Object, where: str) -> str | None:
-    value = next((entry[name] for name in _SPEAKERS if entry.get(name) is not None), None)
-    if isinstance(value, Mapping):
-        value = value.get("name")
-    if type(value) is int:
-        value = str(value)
-    if value is None or isinstance(value, str):
-        return (value or "").strip() or None
-    raise ValueError(f"{where}: speaker: expected text or null, got {shown(value)}; correct it")
-
-
-def _start(entry: _Object, divisor: int) -> Ts:
-    value = next((entry[name] for name in _STARTS if entry.get(name) is not None), None)
-    for name in _MILLISECONDS:
-        if value is None and isinstance(entry.get(name), int | float):
-            value, divisor = entry[name], 1000
-    if isinstance(value, list) and value:
-        value = value[0]
-    if isinstance(value, int | float) and not isinstance(value, bool):
-        return value / divisor
-    if isinstance(value, str):
-        seconds = seconds_of(value)
-        return (value.strip() or None) if seconds is None else seconds
-    return None
 
 
 def _meeting(fields: _Object) -> tuple[str, str]:
@@ -228,15 +183,6 @@ _LONGEST_TITLE: Final = 200
 _DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?![0-9])")
 
 
-def _shape(fields: _Object) -> str:
-    """What an object has, for a message."""
-    names = ", ".join(shown(name) for name in list(fields)[:_FEW])
-    return f"an object with {names}" if names else "none"
-
-
-_FEW: Final = 6
-
-
 def _refuse_no_text(text: str, what: str) -> None:
     """Return if a text can be written as UTF-8 and has no NUL.
 
@@ -246,8 +192,8 @@ def _refuse_no_text(text: str, what: str) -> None:
     found = _NO_TEXT.search(text)
     if found is not None:
         raise ValueError(
-            f"{what}: expected characters, got U+{ord(found[0]):04X} at character {found.start()}; "
-            "export the transcript again"
+            f"{what}: expected characters, got U+{ord(found[0]):04X} at character {found.start()}"
+            "; export the transcript again"
         )
 
 

@@ -30,7 +30,7 @@ def by_label(cues: Sequence[Cue]) -> list[Cue]:
 def in_use(candidates: Iterable[str], lines: int) -> frozenset[str]:
     """Which of the labels that may be some are used consistently in so many lines of words.
 
-    Two lines at least must have one. Where most lines have one, a name counts that occurs once;
+    Two lines at least must have one. Where one line in three has one, names count that occur once;
     elsewhere a label counts that occurs twice, and together they begin one line in ten.
     """
     counts = Counter(label for label in candidates if label.casefold() not in _NO_NAMES)
@@ -38,7 +38,7 @@ def in_use(candidates: Iterable[str], lines: int) -> frozenset[str]:
     if total < _FEWEST:
         return frozenset()
     repeated = {label: count for label, count in counts.items() if count >= _FEWEST}
-    if total * 2 >= lines:
+    if total * _ONE_NAME_IN >= lines:
         return frozenset(label for label in counts if label in repeated or is_name(label))
     is_used = sum(repeated.values()) * _ONE_IN >= lines
     return frozenset(repeated) if is_used else frozenset()
@@ -76,21 +76,24 @@ def is_name(label: str) -> bool:
     return all(not word[0].islower() or word in _PARTICLES for word in words) and bool(words)
 
 
+COLON: Final = r"[ \t]*(?:\uff1a|:(?=[ \t]|$|[^\W\d_]|[\"'\u201c\u300c]))[ \t]*"
+"""What ends a label: no part of a time or an address."""
+
 _FEWEST: Final = 2
 _ONE_IN: Final = 10
+_ONE_NAME_IN: Final = 3
 _LONGEST: Final = 40
 _LONGEST_DENSE: Final = 12
 _MOST_WORDS: Final = 5
-_LABELLED: Final = regex.compile(
-    r"[ \t]*(?P<label>[^\s:\uff1a][^:\uff1a\n]{0,60}?)[ \t]*(?:\uff1a|:(?=[ \t]|$|[^\W\d_]|[\"'\u201c\u300c]))[ \t]*"
-)
+_LABELLED: Final = regex.compile(rf"[ \t]*(?P<label>[^\s:\uff1a][^:\uff1a\n]{{0,60}}?){COLON}")
 _LABEL: Final = regex.compile(
     r"(?=.*\p{L})(?:[\p{L}\p{M}\p{N}_&/#'\u2019\u00b7\u30fb\u2022*-]|(?<=\b\p{L}|\b(?:Mr|Ms|Dr|St|Sr|Jr|Mrs|Prof))\."
     r"|[ \u00a0]|\([^()]{1,30}\)|\uff08[^\uff08\uff09]{1,30}\uff09)+"
 )
 _DENSE: Final = regex.compile(r"[\p{Han}\p{Hiragana}\p{Katakana}]")
 _SAYS: Final = regex.compile(
-    r"(?:说|問|问|答|道|讲|講|是|为|為|如下|表示|认为|認為|指出|例如|比如)\Z"
+    r"(?:说|說|問|问|答|道|讲|講|是|为|為|如下|表示|认为|認為|指出|例如|比如|决定|決定|同意|觉得|包括)\Z"
+    r"|\A(?:我|你|您|他|她|它|咱|大家|这|這|那)"
 )
 _PARTICLES: Final = frozenset(
     [

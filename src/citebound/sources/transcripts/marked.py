@@ -84,15 +84,19 @@ class _Cue:
     def turn(self, tag: re.Match[str]) -> None:
         """A tag begins or ends something."""
         name, closes = tag["name"], bool(tag["close"])
-        if name == "v" and not closes:
-            self._open.append(" ".join(_decoded(tag["note"] or "").split()) or None)
-        elif name == "v" and self._open:
-            self._open.pop()
-            self._counts.closed.append(self._line)
+        if name == "v":
+            self._voice(tag["note"] or "", closes=closes)
         elif name in {"rt", "ruby"}:
             self._in_reading = name == "rt" and not closes
             if self._in_reading:
                 self._counts.ruby.append(self._line)
+
+    def _voice(self, name: str, *, closes: bool) -> None:
+        if not closes:
+            self._open.append(" ".join(_decoded(name).split()) or None)
+        elif self._open:
+            self._open.pop()
+            self._counts.closed.append(self._line)
 
     def end(self) -> list[Voiced]:
         """What was said."""
@@ -109,7 +113,7 @@ _ANY_TAG: Final = re.compile(r"<[/A-Za-z][^<>\n]*>")
 _SRT_MARK: Final = re.compile(
     r"</?(?:[ibus]|font)(?:[ \t\n][^<>]*)?>|\{\\[^{}\n]*\}|\{/?[ibus]\}", re.IGNORECASE
 )
-_CUT: Final = re.compile(r"<(?:/?[A-Za-z][^<>]*|/|[0-9][0-9:.]*)?\Z")
+_CUT: Final = re.compile(r"<(?:/?[A-Za-z][^<>\n]*|/|[0-9][0-9:.]*)?\Z")
 _REFERENCE: Final = re.compile(
     r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from citebound.ports.readers import Reading
 from citebound.sources.transcripts.blocks import Block, head_of, number_of, refuse_cut
@@ -26,8 +26,8 @@ class SrtReader:
 
     def looks_so(self, text: str) -> bool:
         """Whether it begins with the times of a cue, or a number and such times."""
-        first, *rest = text[:_HEAD].lstrip().split("\n", 2)
-        return is_timing(first) or (number_of(first) is not None and any(map(is_timing, rest[:1])))
+        first, second, *_ = [*text[:_HEAD].lstrip().split("\n", 2), ""]
+        return is_timing(first) or (number_of(first) is not None and is_timing(second))
 
     def read(self, text: str) -> Reading:
         """The words of the cues, by label where the file uses labels.
@@ -44,7 +44,7 @@ class SrtReader:
             cues.append(Cue(None, block.start, words, block.line))
             if _EMPTY_LINE.search(words):
                 split.append(block.line)
-        refuse_cut(blocks[-1])
+        refuse_cut(blocks[-1], text)
         ordered, remarks = in_time(by_label([cue for cue in cues if cue.text.strip()]))
         if not ordered:
             raise ValueError(
@@ -65,8 +65,9 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
     first = next((index for index, line in enumerate(lines) if line.strip()), 0)
     if not times or not first <= times[0] <= first + 1:
         raise ValueError(
-            f"line {first + 1}: expected a number and the times of a cue, such as 00:01:02,345 --> "
-            f"00:01:04,000, got {quoted(lines[first])}; correct it, or export the transcript again"
+            f"line {first + 1}: expected a number and the times of a cue, such as 00:01:02,345 "
+            f"--> 00:01:04,000, got {quoted(lines[first])}; correct it, or export the transcript "
+            "again"
         )
     floor, last, heads = 0, None, list[int]()
     for index in times:
@@ -83,24 +84,29 @@ def _refuse_broken(block: Block) -> None:
     Raises:
         ValueError: one could.
     """
-    before: str | None = None
-    for number, line in enumerate(block.lines, block.line + 1):
-        begins = before is not None and (not before.strip() or number_of(before) is not None)
-        if line.strip() and _is_broken(line, begins=begins, above=before):
-            raise ValueError(
-                f"line {number}: expected words or the times of a cue, such as 00:01:02,345 --> "
-                f"00:01:04,000, got {quoted(line)}; correct it, or export the transcript again"
-            )
-        before = line
+    above, is_number = "words", False
+    for number, line in enumerate([*block.lines, ""], block.line + 1):
+        if is_number:
+            _refuse(line or above, number if line else number - 1)
+        if _is_broken(line, begins=not above.strip() or number_of(above) is not None):
+            _refuse(line, number)
+        is_number = not above.strip() and number_of(line) is not None
+        above = line
 
 
-def _is_broken(line: str, *, begins: bool, above: str | None) -> bool:
-    if _EXACT_TIME.match(line) or (ARROW in line and (begins or _TIME.search(line))):
+def _refuse(line: str, number: int) -> NoReturn:
+    raise ValueError(
+        f"line {number}: expected words or the times of a cue, such as 00:01:02,345 --> "
+        f"00:01:04,000, got {quoted(line)}; correct it, or export the transcript again"
+    )
+
+
+def _is_broken(line: str, *, begins: bool) -> bool:
+    """Whether a line was meant as times; where a cue may begin, less is needed."""
+    has_arrow = ARROW in line
+    if begins and (has_arrow or is_broken_timing(line)):
         return True
-    if not begins:
-        return False
-    is_number = number_of(line) is not None and above is not None and not above.strip()
-    return is_number or is_broken_timing(line)
+    return bool(_EXACT_TIME.match(line) or (has_arrow and _TIME.search(line)))
 
 
 _EXACT_TIME: Final = re.compile(r"[ \t]*[0-9]{1,4}:[0-9]{2}(?::[0-9]{2})?[.,][0-9]{1,3}")

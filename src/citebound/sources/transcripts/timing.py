@@ -48,7 +48,7 @@ def is_broken_timing(line: str) -> bool:
 
 _FORM: Final = "the times of a cue, such as 00:01:02.345 --> 00:01:04.000"
 _MEND: Final = "correct the line, or export the transcript again"
-_TIME: Final = r"(?:[0-9]{1,4}:)?[0-9]{1,2}:[0-9]{1,2}(?:[.,][0-9]{1,3})?"
+_TIME: Final = r"(?:[0-9]{1,4}:)?[0-9]{1,2}:[0-9]{2}(?:[.,][0-9]{1,3})?"
 _TIMING: Final = re.compile(
     rf"[ \t]*(?P<start>{_TIME})[ \t]*-->[ \t]*(?P<end>{_TIME})(?P<rest>(?:[ \t].*)?)"
 )

@@ -44,7 +44,7 @@ class VttReader:
                 "line 1: expected cues below the header, got none with words; "
                 "export the transcript again"
             )
-        refuse_cut(blocks[-1])
+        refuse_cut(blocks[-1], text)
         if all(cue.speaker is None for cue in cues):
             cues = by_label(cues)
         ordered, remarks = in_time(cues)
@@ -68,9 +68,9 @@ def _blocks(text: str) -> Iterator[Block]:
             at = _end(lines, at, last)
         else:
             raise ValueError(
-                f"line {at + 1}: expected a cue with its times, got {quoted(lines[at])}; give it a "
-                "line such as 00:01:02.345 --> 00:01:04.000, or take the empty line above away if "
-                "the words belong to the cue there"
+                f"line {at + 1}: expected a cue with its times, got {quoted(lines[at])}; give it "
+                "a line such as 00:01:02.345 --> 00:01:04.000, or take the empty line above away "
+                "if the words belong to the cue there"
             )
 
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from citebound.errors import CiteboundError
 from citebound.store import SqliteStore, StoreFacts, open_store
 from citebound.store.home import facts_of
-from citebound.store.opening import DATABASE, MIGRATIONS, connect, schema_version
+from citebound.store.opening import MIGRATIONS, connect, holds_database, schema_version
 from citebound.wiring.checkup.values import Check, State
 from citebound.wiring.choices import FOLDER_FILE, FOLDER_KEYS, USER_KEYS
 from citebound.wiring.environment import user_file
+from citebound.wiring.opening import summarize_command
 from citebound.wiring.settings_file import folder_settings, user_settings
 
 if TYPE_CHECKING:
@@ -56,15 +57,15 @@ def store_checks(place: Place, principal: str, remembered: dict[str, str]) -> It
 def _settings(name: str, file: Path, found: Mapping[str, object]) -> Check:
     keys = sorted(found)
     facts = {"file": str(file), "chooses": list(keys)}
-    if not file.is_file():
+    if not file.exists():
         return Check(name, State.ABSENT, f"{file} is not there", facts=facts)
     chooses = f"chooses {', '.join(keys)}" if keys else "chooses nothing"
     return Check(name, State.OK, f"{file} {chooses}", facts=facts)
 
 
 def _store(place: Place, principal: str, remembered: dict[str, str]) -> Check:
-    if not (place.store / DATABASE).is_file():
-        advice = f"`citebound summarize {place.folder}` makes one"
+    if not holds_database(place.store):
+        advice = f"{summarize_command(place)} makes one"
         return Check("store", State.ABSENT, f"there is none at {place.store}", advice)
     facts, version = _described(place.store)
     if version != len(MIGRATIONS):

@@ -14,7 +14,8 @@ from citebound.wiring.checkup.values import Check, State
 from citebound.wiring.choices import Chosen
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.extras import extra_of
-from citebound.wiring.jobs import ASKING, GENERATORS, job_of
+from citebound.wiring.generators import GENERATORS
+from citebound.wiring.jobs import ASKING, job_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _CHOOSING: Final = ("generator", "replay")
 _PINS: Final = ("model_sha256", "model_revision")
+_UNPINNED: Final = ("scripted", "replay")
+"""They read no such setting."""
 _MEND: Final = "mend what it names, then run `citebound doctor` again"
 _HASH: Final = "sha256:"
 _TOKENS: Final = 8
@@ -101,7 +104,7 @@ def _chosen(chosen: Mapping[str, Chosen]) -> object:
 
 def _identity(generator: Generator, chosen: Mapping[str, Chosen]) -> Check:
     who = generator.identity
-    pinned = any(key in chosen for key in _PINS)
+    pinned = _chosen(chosen) not in _UNPINNED and any(key in chosen for key in _PINS)
     revision = who.model_revision or "no revision"
     advice = ""
     if not pinned and who.model_revision.startswith(_HASH):

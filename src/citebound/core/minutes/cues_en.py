@@ -1,0 +1,292 @@
+# ruff: noqa: RUF001 (dashes and typographic quotation marks are meant)
+"""Which words announce an item in English, and which say that they do not?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from citebound.core.gate.verdict import Kind
+from citebound.core.minutes.acts import CHOICES, DONE, SHARED, TASKS, either
+from citebound.core.minutes.cue import Cues, Tables, Wants
+
+ENGLISH: Final = Tables(
+    classes={
+        "WE": r"\b(we|the (team|board|committee|company|council|group|client|customer|department)"
+        r"|management|everyone|everybody)",
+        "WILL": r"('ll|'d better| will| shall|('re| are|'m| am| is) ADV(going to|gonna))",
+        "ALSO": r"((also|then|definitely|still|probably|therefore) )*",
+        "MUST": r"(need to|needs to|have to|has to|must|should)",
+        "ADV": r"((all|just|now|already|finally|both|also|therefore|so|then|definitely|really|only"
+        r"|still) )*",
+        "NAME": r"\b(?!(we|i|you|they|it|he|she|that|this|which|who|there|what|not|to|and)\b)"
+        r"[\w'-]+",
+        "SHARED": rf"{either(SHARED)}\b(?! ?[.;!])",
+        "TASK": rf"{either(TASKS)}\b(?! ?[.;!])",
+        "DONE": rf"{either(DONE)}\b",
+        "CHOICE": rf"{either(CHOICES)}\b(?! ?[.;!])",
+        "MARK": r"( (for )?\w+| \([^)]{1,40}\))? ?[:–—-]",
+        "VERY": r"((a|bit|little|quite|very|really|also|still|somewhat|most|much|more) )*",
+        "MUCH": r"[$€£¥]?\d",
+    },
+    cues=(
+        Cues(
+            Kind.DECISION,
+            r"""
+            ^(decision|decided|agreed|resolved|resolution|conclusion)s?MARK
+            """,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            ^(action|action item|action point|to-?do|task|next step|follow-up)s?MARK
+            \b(an|the|as|our|your|my|one|another|first|next|last) action items?\b
+            """,
+        ),
+        Cues(
+            Kind.RISK,
+            r"""
+            ^(risk|concern|issue|problem|blocker|open issue)s?MARK
+            """,
+        ),
+        Cues(
+            Kind.MILESTONE,
+            r"""
+            ^(milestone|deadline|due date|launch date)s?MARK
+            """,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            \b(agree|agreed|decided) (that )?NAME(WILL| MUST) ADV(TASK|be\b|take care of|look into)
+            """,
+            Wants.OWNER,
+        ),
+        Cues(
+            Kind.DECISION,
+            r"""
+            WE('ve| have| has|'s|'d)? ADV(decided|agreed|resolved|concluded|settled|voted) (that
+              |to|on|for|not|against|upon|we)\b(?! ?[,.;])
+            WE ADVagrees? (on|to|upon)\b(?! ?[,.;])
+            WE ADVagrees? that (we|it|the \w+)(WILL| MUST)\b
+            WE('re| are|'s| is) ADV(in agreement|agreed|decided|settled) (that|on|to
+              |upon)\b(?! ?[,.;])
+            , (i think )?(we all agree|everyone agrees|we're all agreed)( on (this|that|it))?[.!]
+            \b(it was|it is|it has been|it's|it's been|that's) (decided|agreed|resolved
+              |settled) (that|to|on)\b
+            \b(the|our|my|final) (final |main )?decision( here| then| today| now)?( is|'s)\b
+            \b(the|this|our|your) \w+( \w+)? (is|are|was|were|has been
+              |have been) (hereby |unanimously |formally )*(approved|adopted)\b
+            \b(motion|proposal|budget|resolution) (is |was )?(carried|passed|approved|adopted)\b
+            \bwe (hereby )?(approve|approved|reject|rejected|have chosen|opted for)\b
+            """,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            \b(can|could|would|will) you (also |maybe |just )?please (also |just )?(make sure
+              |put|add|let|TASK)
+            """,
+            Wants.REQUEST,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            \bplease (also |just |all )*(make sure|put|TASK)
+            """,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            NAME ?,? (can|could|would|will) you (also |maybe |just |please )*TASK
+            \b(can|could|would|will) you (also |maybe |just )*TASK[^?]*, NAME ?\?
+            """,
+            Wants.REQUEST_OF_OWNER,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            \biWILL ALSO(try to |go and |have to )?TASK
+            \biWILL ADVask (?!the question|a question|you)[\w' ]{2,30} (to (?!come|share|go
+              |repeat|respond|answer|say|talk|explain|present|give)|for|about|whether)\b
+            \biWILL ADV(take care of|follow up|look into|get back to|make sure|reach out
+              |put together|work on|work this out|see to|write up|talk to|speak to|get in touch
+              |find out (if|whether|what|how|about|who|when)|let you know|set up)\b
+            \bi(WILL ADV|'m |am )be (send|prepar|writ|check|test|work|putt|updat|review|organis
+              |organiz|draft)t?ing\b
+            \biWILL ADVinvite (?![\w ]*to (discuss|present|speak|talk|begin|start))
+            \biWILL ADV(put|write) [\w ]{1,20}(on paper|together)\b
+            \biWILL ADV(let [\w ]{2,30} have|be responsible for|be in charge of|concentrate on
+              |focus on)\b
+            \bi ADV(need to|have to) ADV(TASK|look into|look if|see if|find out|figure out
+              |work out|make sure|set up|put together)
+            \bwe ADV(need to|have to) ADV(SHARED|look into|see if|find out|figure out|work out
+              |set up|put together)
+            \bwe ADV(need to|have to) ADVdecide (on|what|which|how|whether|when|where|if)\b
+            \byou MUST ADV(find out|look into|talk to|speak to)\b
+            \bweWILL need to ADV(SHARED|address|look at|look into|find out)\b
+            \b(you're|you are|you will|you'll)( going to| gonna)? be (work|think|look)ing (on
+              |about|at|together)\b
+            \b(you're|you are) (going to|gonna|supposed to) work (on|together)\b
+            \b(i'm|i am|you're|you are) (responsible for|in charge of)\b
+            \b(i'm|i am) supposed to (do|work|make|TASK)
+            \b(you're|you are) supposed to (keep|work|do|TASK)
+            """,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            (want|like|need|ask|asked|tell) NAME to (take care of|look into|work on|set up|TASK)
+            NAME(WILL| MUST) ADV(take care of|look into|work on|make sure|set up|follow up|TASK)
+            NAME('s| is) (supposed to|responsible for|in charge of)\b
+            NAME (takes over|takes care of|volunteers to|volunteered to|agreed to)\b
+            """,
+            Wants.OWNER,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            MUST ADVbe DONE
+            """,
+            Wants.DAY,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            \bweWILL ADV(SHARED|bring forward|look into|follow up|work on|put together
+              |get back to|come back to you)
+            \bweWILL ADVbe (invest|introduc|publish|launch|provid|work|review|consult|interven
+              |develop)ing\b
+            """,
+        ),
+        Cues(
+            Kind.MILESTONE,
+            r"""
+            \bmilestones? (is|are|for|will|in|on)\b
+            \bdeadlines? (is|for|will be|was moved|has moved|moves|remains)\b
+            """,
+        ),
+        Cues(
+            Kind.MILESTONE,
+            r"""
+            \b(is|are) due\b(?! to\b)
+            \b(launch|launches|go live|goes live|going live|rolls? out|ships?|kicks? off
+              |go into production)\b
+            \b(will|should) be (ready|finished|complete|live|available|DONE)
+            \b(is|are) (scheduled|planned|set|expected|slated) (for|to|on|in)\b
+            \b(next|our next|the next) (meeting|review|session|release|workshop) (is|will be
+              |takes place)\b
+            \b(milestone|deadline)\b
+            """,
+            Wants.DAY,
+        ),
+        Cues(
+            Kind.DECISION,
+            r"""
+            \blet's (just |all )?(go ahead with|go with
+              |go for (?!(our |the |a )?(\w+ ){0,2}(meeting|break|lunch|presentation))
+              |stick with|stick to|settle on|settle for|stay with|proceed with|agree on
+              |agree that|agree to|make it|plan on|plan for)\b
+            \blet's (just |all )?(use|adopt|choose|pick|drop|skip|postpone|cancel|keep it
+              |keep the|launch|ship)\b
+            \bweWILL (not )?ADV(go with|go for|go ahead with|stick with|stick to|settle on
+              |settle for|stay with|keep it|start (?!with\b|off\b|up\b|at\b|from\b|by\b
+              |the (meeting|clock|discussion))|CHOICE)\b
+            \bwe (won't|aren't going to) ADV(go with|go for|CHOICE)
+            \bwe don't ADV(need to|have to) ADV(consider|include|support)\b
+            """,
+        ),
+        Cues(
+            Kind.RISK,
+            r"""
+            \b(there's|there is|there are|there may be|there might be|there could be|we have
+              |we see|we run|it's|that's|poses?
+              |carries) (a |an |the |some |one |also )*(\w+ )?(risk|danger)s? (that|of|to|in
+              |with|here|for)\b
+            \b(the|a|another|one|our|my|biggest|main|real|key|only) (\w+ )?(risk|danger|concern
+              |worry|bottleneck|blocker|challenge)s?( here| there| with [\w ]{1,30}
+              | for [\w ]{1,30})?( is| are| would be|'s)\b(?! ?[.;])
+            \b(the|another|one|our|my|biggest|main|real|big|only) (\w+ )?problems?( here
+              | with [\w ]{1,30}| for [\w ]{1,30})?( is| are|'s)\b(?! ?[.;])
+            \b(there's|there is|there are|there may be|there might be|there could be
+              |there will be) VERY(some |serious |real |big )*(concern|problem|issue|difficulty
+              |difficultie)s? (about|with|in|around)\b
+            \b(that|this|it)('s| is| could be| might be| would be| will be
+              |'ll be) VERY(\w+ )?(problem|risk|issue|challenge|worry) (in|for|with|because|when
+              |to)\b
+            \b(the|a|one|another|only|big|main) (\w+ )?(drawback|disadvantage|downside
+              |difficulty|issue|catch)( here| with [\w ]{1,30}| of [\w ]{1,30})? (is|are
+              |would be)\b
+            \b(pose|poses|present|presents) (?![\w ]{0,25}\b(no|little
+              |low)\b)(a |an |some )?[\w ]{0,25}(risk|threat|danger|problem|challenge)s?\b
+            \bcausing (some |serious |big )*(problem|delay)s?\b
+            \b(might|may|could) be (a|one|another) (other )?(problem|risk|concern) with\b
+            \b(you|we) (have|get|got|run into|see) (the |a |an? \w+ )?problems? (with|that
+              |when)\b
+            \bi('m| am|'d be| would be) VERY(worried|concerned|nervous) (that|about|because)\b
+            \bi('m| am) VERYafraid (that |(we|it|they|the [\w ]{2,30}|this) (might|may|will
+              |won't|could|can't))
+            \bi (VERY)?worry\b
+            \bwe('re| are) VERY(worried|concerned) (that|about)\b
+            \b(have|has) (some |serious |a |big )*concerns? (about|that|with)\b
+            (?<!\bi )(?<!\byou )\b(could|might|may|will) (well |also |easily )?(delay
+              |jeopardi[sz]e|be delayed|be late|slip|fall through|run out|overrun
+              |cause (\w+ ){0,2}(delay|problem|trouble|issue|confusion)s?)\b
+            \b(is|are|be|puts?|'s|'re) ([\w ]{1,30} )?at risk\b
+            \b(blocked by|showstopper|increased risk)\b
+            """,
+        ),
+        Cues(
+            Kind.FACT,
+            r"""
+            ^(fact|note|status|for the record|fyi)s?\s?[:–—-]
+            \b(budget|cost|price|revenue|turnover|forecast|headcount|total)s?( (for
+              |of) [\w ]{1,30})? (is|are|was|will be|comes? to
+              |stands? at) (now |about |around |at |currently |roughly )*MUCH
+            """,
+        ),
+    ),
+    before=r"""
+        \b(if|whether|unless|suppose|supposing|imagine|assuming|hypothetically|wonder|wondering
+          |in case|not sure|perhaps|maybe|before|until|once|as soon as)\b[^.;]*$
+        \b(did|do|have|had|should|shall|could|can|would|are) (we|you|i|they)\b[^,.;]*$
+        \b(what|who|how|which|where|when|why)\b[^,.;]*$
+        (^|\s)['"‘“] ?$
+        ^\W*(so |and |but )?(do|did|shall|should|can|could|are|have|would) $
+        \bnow $
+        ^(?!.*\b(think|sure|agree|agreed|out|so|means|know|decided) that $).*\bthat $
+        \b(hope|hopes|hoping|wish|said|says|told (us|me|them)|asked|thought|claimed)\b[^.;]*$
+        \b(not|never|no|haven't|hasn't|hadn't|didn't|don't|doesn't|isn't|aren't|can't|cannot
+          |couldn't|wouldn't|won't|without|nobody|nothing|hardly)\b[^,.;]*$
+    """,
+    after=r"""
+        ^[^,.;]{0,16}\b(not (yet|worried|a problem)|low|minimal|gone|solved|yet to be)\b
+        ^ (will|is|are|was|would|of|during|down)\b
+        ^ (this|that|it|them|these|those)( later| now| then| for now| again)? ?[,.;]
+        ^ (\w+ ){0,3}with you\b
+        ^ your (audio|mic|microphone|sound|volume)\b
+        ^ (using|into|up|there|what|my time|the following|whether|how)\b
+        ^ (\w+ ){0,3}(in now|to a close|a break|a short break|a summary)\b
+        ^ the (component|functions?|things)\b ?[,.;]
+        ^ (this|that|it) in mind\b
+        ^ (things?|you on (that|this|it))\b
+        ^[\w ]{0,24} for (a|one) (second|minute|moment|bit)\b
+        ^ (working|going|focused|talking|doing)\b
+        ^( off)? (with|by|at|from) (the|a|my|an|your) (agenda|minutes|introduction|presentation
+          |question|quick|next item|first item|that|\d)
+        ^ (the|this|our) (clock|meeting|presentation|discussion)\b
+        ^ (to|me|you|the) (you|ask|know|a joke|a question|a story|item)\b
+        ^ (\w+ ){0,6}to (discuss|present|speak|start|talk|begin|introduce)\b
+        ^ (lunch|coffee|a break|a walk|a drink|dinner|is|these questions|this question
+          |that question)\b
+        ^ (a break|a look|a vote|a minute|a note|it (quick|short|brief))\b
+    """,
+    anywhere=r"""
+        \b(last (time|week|month|year|meeting)|(previous|earlier) meetings?|yesterday|previously
+          |in the past|back (then|in)|years? ago|once upon|used to|at (the|that) time
+          |originally)\b
+        \b(tell|told) you (a|about)\b
+        \b(finish|repeat|provide|give) (my|your|his|her|the|a|an) (\w+ )?(response|answer
+          |question|remarks)\b
+    """,
+)
+"""Its tables."""

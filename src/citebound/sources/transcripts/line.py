@@ -1,0 +1,111 @@
+"""What one line of plain text could be: words, words behind a label, or a name with a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import regex
+
+from citebound.sources.transcripts.clock import CLOCK, seconds_of
+from citebound.sources.transcripts.labels import COLON, is_label
+
+if TYPE_CHECKING:
+    from citebound.sources.transcripts.cues import Ts
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line, and what it could be; how the others are decides."""
+
+    raw: str
+    """All of it."""
+    words: str
+    """Behind label and time."""
+    ts: Ts = None
+    """The time that it begins with, or that stands behind its label."""
+    inline: str = ""
+    """The label before its words."""
+    head: str = ""
+    """The label, where a time is all that stands beside it."""
+    is_time_first: bool = False
+    """Whether that time stands before the label."""
+
+    @property
+    def is_stamped(self) -> bool:
+        """Whether a time in square brackets stands before words that have no label."""
+        is_bracketed = self.raw.lstrip()[:1] in {"[", "\u3010"}
+        return is_bracketed and self.ts is not None and not self.inline
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is written."""
+        return not self.raw.strip()
+
+
+def read_line(raw: str) -> Line:
+    """What a line could be, on its own."""
+    return _inline(raw) or _head(raw) or _timed(raw)
+
+
+_DATE: Final = r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?[ T]?[ \t]*)?"
+_HALF: Final = r"(?:[ \t]?[AaPp]\.?[Mm]\.?(?!\w))?"
+_TIME: Final = rf"{_DATE}(?:上午|下午)?{CLOCK}{_HALF}"
+_TIMES: Final = rf"{_TIME}(?:[ \t]*(?:-->|[-\u2013\u2014~至])[ \t]*{_TIME})?"
+_STAMP: Final = (
+    rf"(?:\[{_TIMES}\]|\({_TIMES}\)|\uff08{_TIMES}\uff09|\u3010{_TIMES}\u3011|{_TIMES}(?![\w:]))"
+)
+_NO_NAME: Final = r":\uff1a\[\]\u3010\u3011"
+_NAME: Final = rf"[^\s\d{_NO_NAME}](?:[^\n{_NO_NAME}]{{0,58}}?[^\s{_NO_NAME}])??"
+_INLINE: Final = regex.compile(
+    rf"[ \t]*(?:(?P<before>{_STAMP})[ \t]*(?:[-\u2013\u2014|][ \t]*)?)?(?P<name>{_NAME})"
+    rf"(?:[ \t]*(?P<after>{_STAMP}))?{COLON}"
+)
+_NAME_FIRST: Final = regex.compile(
+    rf"[ \t]*(?P<name>{_NAME})[ \t,\uff0c|-]*(?P<time>{_STAMP})[ \t]*[:\uff1a]?[ \t]*"
+)
+_TIME_FIRST: Final = regex.compile(
+    rf"[ \t]*(?P<time>{_STAMP})[ \t]*[-\u2013\u2014|]?[ \t]*(?P<name>{_NAME})"
+    r"[ \t]*[:\uff1a]?[ \t]*"
+)
+_STAMPED: Final = regex.compile(rf"[ \t]*(?P<time>{_STAMP})[ \t]*")
+_LONGEST_HEAD: Final = 160
+
+
+def _inline(raw: str) -> Line | None:
+    found = _INLINE.match(raw[:_LONGEST_HEAD])
+    if found is None or not is_label(found["name"]):
+        return None
+    time, words = found["before"] or found["after"], raw[found.end() :]
+    head = found["name"] if time and not words else ""
+    return Line(raw, words, _ts(time), found["name"], head, bool(found["before"]))
+
+
+def _head(raw: str) -> Line | None:
+    if len(raw) > _LONGEST_HEAD:
+        return None
+    for pattern in (_NAME_FIRST, _TIME_FIRST):
+        found = pattern.fullmatch(raw)
+        if found and is_label(found["name"]):
+            timed, is_time_first = _timed(raw), pattern is _TIME_FIRST
+            return Line(raw, timed.words, _ts(found["time"]), "", found["name"], is_time_first)
+    return None
+
+
+def _timed(raw: str) -> Line:
+    found = _STAMPED.match(raw[:_LONGEST_HEAD])
+    return Line(raw, raw[found.end() :], _ts(found["time"])) if found else Line(raw, raw)
+
+
+def _ts(stamp: str | None) -> Ts:
+    """Seconds of a clock time, its start where it has an end; else the time as it is written."""
+    if stamp is None:
+        return None
+    bare = stamp.strip("[]()\uff08\uff09\u3010\u3011 \t")
+    begins = _ONE_TIME.match(bare)
+    start = begins[0] if begins else bare
+    exact = seconds_of(start)
+    return start if exact is None else exact
+
+
+_ONE_TIME: Final = regex.compile(_TIME)

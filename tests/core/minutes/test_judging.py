@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from citebound.core.facts.decision import Act, Decision
+from citebound.core.facts.fact import Fact, Origin, Task
+from citebound.core.facts.identity import identity_of
+from citebound.core.gate.items import Broken, Claimed
+from citebound.core.gate.verdict import Item, MatchType, Verdict
+from citebound.core.minutes.judging import sort_items
+from tests.core.minutes.samples import BLUE, EUROS, LINES, PLAN, decided, meeting
+
+if TYPE_CHECKING:
+    from citebound.core.minutes.meeting import Meeting
+
+INVENTED = "Somebody thought of a dozen euros as the price."
+
+
+def item(quote: str, kind: str = "decision", extract_id: str = "1") -> Claimed:
+    return Claimed(Item(extract_id, kind, "So it is.", quote))
+
+
+def only(one: Claimed | Broken, of: Meeting) -> Fact | Task:
+    found = sort_items([one], of)
+    made: list[Fact | Task] = [*found.facts, *found.tasks]
+    assert len(made) == 1
+    return made[0]
+
+
+def with_decision(act: Act, passage: str = EUROS, **changes: Any) -> Meeting:
+    made = meeting()
+    identity = identity_of("decision", "So it is.", INVENTED)
+    return replace(made, decisions={identity: decided(identity, act, made, passage, **changes)})
+
+
+def later(of: Meeting, *lines: tuple[str, str]) -> Meeting:
+    """The same decisions over a later text."""
+    return meeting((("Zoe", "One more line before all of it."), *lines), decisions=of.decisions)
+
+
+def test_a_hit_is_a_fact_word_for_word_as_the_gate_gave_it() -> None:
+    made = only(item(BLUE), meeting())
+    assert isinstance(made, Fact)
+    assert (made.source_ref, made.decision) == (made.judged.source_ref, None)
+    assert (made.source_ref.speaker, made.source_ref.ts) == ("Ben", 10.0)
+    assert made.stated.quote == BLUE
+
+
+def test_what_the_gate_does_not_pass_is_a_task_with_the_closest_passages() -> None:
+    made = only(item(INVENTED), meeting())
+    assert isinstance(made, Task)
+    assert (made.judged.verdict, made.decision) == (Verdict.TO_HUMAN, None)
+    assert made.judged.closest
+
+
+def test_a_broken_item_is_dropped_with_what_it_quotes() -> None:
+    made = only(Broken("9", "a quote", "no object"), meeting())
+    assert isinstance(made, Task)
+    assert made.is_dropped
+    assert (made.stated.extract_id, made.stated.kind, made.stated.text, made.stated.quote) == (
+        "9",
+        "",
+        "",
+        "a quote",
+    )
+
+
+def test_facts_and_tasks_keep_the_order_of_their_items() -> None:
+    quotes = (EUROS, INVENTED, BLUE, "", PLAN)
+    items = [item(quote, extract_id=str(n)) for n, quote in enumerate(quotes)]
+    found = sort_items(items, meeting())
+    assert [fact.stated.extract_id for fact in found.facts] == ["0", "2", "4"]
+    assert [task.stated.extract_id for task in found.tasks] == ["1", "3"]
+
+
+def test_a_pin_makes_a_fact_of_what_was_sent_to_a_person() -> None:
+    made = only(item(INVENTED), with_decision(Act.PIN))
+    assert isinstance(made, Fact)
+    assert (made.origin, made.source_ref.match_type) == (Origin.PERSON, MatchType.PERSON)
+    assert made.source_ref.similarity == made.judged.similarity
+    assert (made.source_ref.speaker, made.source_ref.ts) == ("Cid", 30.0)
+
+
+def test_a_pin_outside_every_segment_has_no_speaker() -> None:
+    of = with_decision(Act.PIN)
+    bare = meeting(voices=type(of.voices)(), decisions=of.decisions)
+    made = only(item(INVENTED), bare)
+    assert isinstance(made, Fact)
+    assert (made.source_ref.speaker, made.source_ref.ts) == (None, None)
+
+
+def test_no_decision_makes_anything_of_what_the_gate_dropped() -> None:
+    of = meeting()
+    identity = identity_of("decision", "So it is.", "")
+    pinned = replace(of, decisions={identity: decided(identity, Act.PIN, of, EUROS)})
+    made = only(item(""), pinned)
+    assert isinstance(made, Task)
+    assert (made.is_dropped, made.decision) == (True, None)
+
+
+def test_no_decision_changes_a_hit() -> None:
+    of = meeting()
+    identity = identity_of("decision", "So it is.", BLUE)
+    for act in (Act.PIN, Act.REJECT):
+        about = replace(of, decisions={identity: decided(identity, act, of, EUROS)})
+        assert only(item(BLUE), about) == only(item(BLUE), of)
+
+
+def test_a_rejection_closes_a_task() -> None:
+    made = only(item(INVENTED), with_decision(Act.REJECT, "", reason="no"))
+    assert isinstance(made, Task)
+    assert (made.is_open, made.is_anew) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("lines", "is_carried"),
+    [
+        (LINES, True),
+        ((*LINES[:3], ("Cid", "Twelve euros is the most that anybody pays.")), False),
+        ((*LINES[:3], ("Cid", EUROS), ("Cid", EUROS)), False),
+        (LINES[:3], False),
+    ],
+    ids=["elsewhere", "other words", "twice", "gone"],
+)
+def test_a_pin_holds_in_a_later_text_where_its_passage_is_found_again(
+    lines: tuple[tuple[str, str], ...],
+    is_carried: bool,  # noqa: FBT001
+) -> None:
+    of = later(with_decision(Act.PIN), *lines)
+    made = only(item(INVENTED), of)
+    assert isinstance(made, Fact) == is_carried
+    assert made.decision is not None
+    assert made.decision.carried == is_carried
+    if isinstance(made, Fact):
+        assert made.source_ref.span.of(of.text) == EUROS
+    else:
+        assert made.is_anew
+
+
+def test_a_rejection_holds_in_a_later_text_while_it_is_about_the_same_passage() -> None:
+    shown = only(item(INVENTED), meeting())
+    passage = shown.judged.closest[0].of(meeting().text)
+    kept = only(item(INVENTED), later(with_decision(Act.REJECT, passage), *LINES))
+    anew = only(item(INVENTED), later(with_decision(Act.REJECT, BLUE), *LINES))
+    assert isinstance(kept, Task)
+    assert isinstance(anew, Task)
+    assert [(one.is_anew, one.decision and one.decision.carried) for one in (kept, anew)] == [
+        (False, True),
+        (True, False),
+    ]
+
+
+@pytest.mark.parametrize("is_pinned", [True, False])
+def test_an_action_has_the_owner_and_the_day_that_its_passage_says(
+    is_pinned: bool,  # noqa: FBT001
+) -> None:
+    of = meeting()
+    of = replace(of, voices=replace(of.voices, day=date(2026, 11, 30)))
+    quote = "I write down the whole test plan" if is_pinned else PLAN
+    identity = identity_of("action", "So it is.", quote)
+    of = replace(of, decisions={identity: decided(identity, Act.PIN, of, PLAN)})
+    made = only(item(quote, "action"), of)
+    assert isinstance(made, Fact)
+    assert (made.decision is not None) == is_pinned
+    assert made.owner is not None
+    assert made.owner.resolved == "Ann"
+    assert made.due is not None
+    assert (made.due.said, made.due.resolved) == ("by Friday", "2026-12-04")
+
+
+def test_only_an_action_has_an_owner_and_a_day() -> None:
+    made = only(item(PLAN, "decision"), meeting())
+    assert isinstance(made, Fact)
+    assert (made.owner, made.due) == (None, None)
+
+
+def test_a_decision_that_no_build_takes_is_a_fault_of_the_program() -> None:
+    of = with_decision(Act.SUPPORTS)
+    (one,) = of.decisions.values()
+    assert isinstance(one, Decision)
+    with pytest.raises(ValueError, match="pins or rejects"):
+        only(item(INVENTED), of)

@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from citebound.core.facts.fact import Origin, Stated
+from citebound.core.gate.verdict import Kind
+from citebound.core.minutes.proposal import Proposal
+from citebound.core.minutes.sampling import SHARE, sampled
+from citebound.core.text import Span
+from tests.core.facts.samples import BY_GATE, BY_PERSON, facts
+
+if TYPE_CHECKING:
+    from citebound.core.facts.fact import Fact
+
+
+def numbered(count: int) -> list[Fact]:
+    stated = [replace(BY_GATE.stated, text=f"Conclusion {n}.") for n in range(count)]
+    return [replace(BY_GATE, stated=one) for one in stated]
+
+
+@pytest.mark.parametrize(("hits", "asked"), [(0, 0), (1, 1), (10, 1), (11, 2), (20, 2), (95, 10)])
+def test_one_hit_of_ten_is_asked_about_rounded_up(hits: int, asked: int) -> None:
+    assert len(sampled(numbered(hits))) == asked
+
+
+@given(st.lists(facts, max_size=25), st.randoms(use_true_random=False))
+def test_the_same_facts_are_chosen_in_whatever_order(found: list[Fact], dice: object) -> None:
+    by_identity = {fact.stated.identity: fact for fact in found}
+    once = list(by_identity.values())
+    shuffled = once[:]
+    dice.shuffle(shuffled)  # type: ignore[attr-defined]
+    assert {f.stated.identity for f in sampled(once)} == {
+        f.stated.identity for f in sampled(shuffled)
+    }
+
+
+@given(st.lists(facts, max_size=25))
+def test_only_hits_are_asked_about_and_in_their_order(found: list[Fact]) -> None:
+    chosen = sampled(found)
+    hits = [fact for fact in found if fact.origin is Origin.GATE]
+    assert len(chosen) == -(-len(hits) // SHARE)
+    rest = iter(hits)
+    assert all(any(fact is one for one in rest) for fact in chosen)
+
+
+def test_a_fact_that_a_person_pinned_is_not_asked_about_again() -> None:
+    assert sampled([BY_PERSON]) == ()
+
+
+def test_neither_place_nor_speaker_nor_number_decides_who_is_chosen() -> None:
+    many = numbered(30)
+    renamed = [
+        replace(f, stated=replace(f.stated, extract_id=BY_GATE.stated.extract_id)) for f in many
+    ]
+    assert [f.stated.text for f in sampled(many)] == [f.stated.text for f in sampled(renamed)]
+
+
+def test_a_proposal_is_the_item_that_it_becomes_wherever_it_stands() -> None:
+    proposal = Proposal(Kind.RISK, "It may fail.", "it may fail", Span(1, 5))
+    stated = Stated("1", "risk", "It may fail.", "it may fail")
+    assert proposal.identity == stated.identity == replace(proposal, span=None).identity

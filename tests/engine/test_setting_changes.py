@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from citebound.engine.refusal import SettingChange
+from citebound.engine.setting_changes import setting_changes
+from citebound.wiring.choices import Chosen
+from citebound.wiring.jobs import job_of
+
+if TYPE_CHECKING:
+    from citebound.digest import Json
+
+
+def flat(recipe: str, profile: str) -> dict[str, Json]:
+    chosen = {"recipe": recipe, "generator": "scripted", "profile": profile}
+    values = {key: Chosen(value, "command line") for key, value in chosen.items()}
+    return dict(job_of(values, "owner").settings.flat())
+
+
+@pytest.mark.parametrize("recipe", ["claims", "quotes"])
+def test_another_profile_is_named_instead_of_what_goes_with_it(recipe: str) -> None:
+    guarded, strict = flat(recipe, "guarded"), flat(recipe, "strict")
+    assert list(setting_changes(guarded, strict)) == [
+        SettingChange("profile", "guarded", "strict")
+    ]
+    assert list(setting_changes(strict, strict)) == []
+
+
+def test_prompts_and_budgets_of_ones_own_are_named_beside_the_profile() -> None:
+    strict = flat("claims", "strict")
+    own: dict[str, Json] = {**strict, "map_prompt": "sha256:own", "map_budget": 9}
+    found = list(setting_changes(flat("claims", "guarded"), own))
+    assert [change.setting for change in found] == ["profile", "map_budget", "map_prompt"]

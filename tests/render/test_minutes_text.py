@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from citebound.core.facts.decision import Act
+from citebound.render.markdown_minutes import minutes_markdown
+from citebound.render.minutes_words import clock, names_of
+from citebound.render.text_minutes import minutes_text
+from citebound.render.text_minutes_facts import facts_text
+from citebound.render.text_minutes_tasks import task_text, tasks_text
+from tests.render.minutes_values import (
+    answer,
+    fact,
+    full_minutes,
+    meeting,
+    meeting_of,
+    minutes,
+    taken,
+    task,
+)
+from tests.render.values import HOSTILE
+
+EXPECTED = Path(__file__).parent / "minutes"
+
+
+def expected(name: str) -> str:
+    return (EXPECTED / name).read_text(encoding="utf-8")
+
+
+def test_the_outputs_are_those_expected() -> None:
+    shown = full_minutes()
+    assert minutes_text(shown) == expected("minutes.txt")
+    assert minutes_markdown(shown) == expected("minutes.md")
+    assert tasks_text(shown) == expected("tasks.txt")
+    assert facts_text([("boat", one) for one in shown.facts]) == expected("facts.txt")
+
+
+def test_one_task_in_full_is_told_as_in_the_minutes_with_its_passages_also_when_decided() -> None:
+    shown = full_minutes()
+    waiting, rejected, _ = shown.tasks
+    assert task_text(shown, waiting) in expected("minutes.txt")
+    assert task_text(shown, rejected) in expected("minutes.txt")
+    assert task_text(shown, shown.facts[3]) in expected("tasks.txt")
+    where = meeting()
+    gone = task(where, "The mast is ten", "The mast is nine", taken=taken(Act.REJECT))
+    assert "closest 1: [86:102)\n" in task_text(minutes(where, tasks=(gone,)), gone)
+
+
+def test_minutes_of_nothing_say_so() -> None:
+    empty = minutes(meeting())
+    head = "boat, imported 2026-01-31 10:42 UTC, CURRENT, quotes checked, truth not\n"
+    counts = "0 extracted, 0 verified at source, 0 sent for confirmation, 0 dropped\n"
+    assert minutes_text(empty) == f"{head}{counts}\nNo conclusions.\n"
+    assert minutes_markdown(empty) == f"# boat\n\n**{head[:-1]}**\n\n{counts}\nNo conclusions.\n"
+    assert tasks_text(empty) == "boat: 0 open, 0 confirmed, 0 rejected; spot checks: 0 of 0 open\n"
+    assert facts_text([]) == "No facts.\n"
+
+
+def test_a_kind_that_is_none_stands_under_other_and_an_item_without_words_says_so() -> None:
+    where = meeting()
+    bare = task(where, "", kind="", text="")
+    shown = minutes(where, fact(where, "wish", "The mast", taken=taken()), tasks=(bare,))
+    assert "\nOther\n  1. The mast\n" in minutes_text(shown)
+    assert f"\n  {names_of(shown)[bare.stated.identity]} no kind: (no text)\n" in minutes_text(
+        shown
+    )
+
+
+def test_a_cell_that_is_too_wide_is_cut_by_columns() -> None:
+    where = meeting([("\u5f20" * 20, 1, "\u597d\u7684")])
+    shown = facts_text([("boat", fact(where, "fact", "\u597d\u7684"))])
+    name = "\u5f20" * 6
+    assert f"boat     fact  {name}...  0:00:01  \u597d\u7684\n" in shown
+
+
+@pytest.mark.parametrize(
+    ("act", "said", "told"),
+    [
+        (
+            Act.SUPPORTS,
+            "supports",
+            "1 of 1 answers say that the passage supports the conclusion, 0",
+        ),
+        (Act.REFUTES, "does not support", "0 of 1 answers say that the passage supports"),
+    ],
+)
+def test_an_answer_to_a_spot_check_is_told_apart_from_the_counts(act, said, told) -> None:
+    where = meeting()
+    mast = fact(where, "fact", "The mast")
+    checked = {mast.stated.identity: answer(mast, "The mast", act, "I looked")}
+    shown = minutes_text(minutes(where, mast, checked=checked))
+    assert "1 extracted, 1 verified at source, 0 sent for confirmation, 0 dropped\n" in shown
+    assert f"\nSpot checks by people: {told}" in shown
+    line = f"spot check: the passage {said} it, says eve, 2026-01-31 10:42 UTC: I looked\n"
+    assert line in shown
+
+
+def test_an_answer_about_another_passage_is_none() -> None:
+    where = meeting()
+    mast = fact(where, "fact", "The mast")
+    checked = {mast.stated.identity: answer(mast, "The boom")}
+    shown = minutes_text(minutes(where, mast, checked=checked))
+    assert "Spot checks by people: 1 asked, none answered yet\n" in shown
+    assert "says eve" not in shown
+
+
+@pytest.mark.parametrize(
+    ("ts", "shown"),
+    [
+        (0, "0:00:00"),
+        (59.99, "0:00:59"),
+        (3600, "1:00:00"),
+        (100000.5, "27:46:40"),
+        (-90, "-0:01:30"),
+        ("00:01:02.500", "00:01:02.500"),
+        (None, ""),
+        ("", ""),
+    ],
+)
+def test_a_time_in_seconds_is_told_in_hours(ts, shown) -> None:
+    assert clock(ts) == shown
+
+
+def test_names_grow_until_they_tell_all_tasks_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    where = meeting()
+    first, second = task(where, "one"), task(where, "two")
+    alike = {"one": "a" * 11 + "b" * 53, "two": "a" * 12 + "b" * 52}
+    monkeypatch.setattr("citebound.core.facts.fact.identity_of", lambda *words: alike[words[2]])
+    names = names_of(minutes(where, tasks=(first, second)))
+    assert set(names.values()) == {"a" * 11 + "b", "a" * 12}
+
+
+def test_nothing_of_a_hostile_meeting_reaches_the_terminal_or_takes_effect_in_markdown() -> None:
+    where = meeting([(HOSTILE, HOSTILE, HOSTILE)], title=HOSTILE)
+    item = task(where, f"{HOSTILE} ", HOSTILE, kind=HOSTILE, text=HOSTILE)
+    mine = fact(where, HOSTILE, HOSTILE, taken=taken(by=HOSTILE, reason=HOSTILE, text=HOSTILE))
+    shown = minutes(where, mine, name=HOSTILE, tasks=(item,), invalid=((HOSTILE, HOSTILE),))
+    rows = facts_text([(HOSTILE, mine)])
+    for said in (minutes_text(shown), tasks_text(shown), task_text(shown, item), rows):
+        assert all(char == "\n" or char.isprintable() for char in said)
+    said = minutes_markdown(shown)
+    assert all(char == "\n" or char.isprintable() for char in said)
+    assert not re.search(r"(?<!\\)(?:<script|!\[x\]|\[a\]\(|\*\*b)", said)
+
+
+def test_a_passage_without_a_voice_has_no_comma_too_many() -> None:
+    where = meeting_of("The mast is nine metres long.")
+    shown = minutes(where, tasks=(task(where, "The mast is ten", "The mast is nine"),))
+    assert "closest 1: [0:16)\n" in minutes_text(shown)
+    assert "closest 1: \\[0:16\\)\n" in minutes_markdown(shown)

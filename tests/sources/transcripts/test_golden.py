@@ -1,0 +1,79 @@
+"""What the readers make of fixed files: a change here wants a new version of the reader."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+
+from citebound.sources.transcripts import read_transcript, transcript_of
+from tests.sources.transcripts.helping import DATA
+
+VOICES = b"""WEBVTT - x
+
+NOTE no words
+
+7
+00:00:09.000 --> 00:00:10.500 align:start
+<v.loud Anna>Let's <i>go</i>,
+R&amp;D.</v> <v Bob>Ja</v>
+
+00:01.000 --> 00:02.000
+<b>first</b> <noise>
+"""
+CUES = """1
+00:00:01,000 --> 00:00:02,000
+Anna: <i>Hi</i>
+Bob: {\\an8}Ho
+
+more
+
+00:00:02,500 --> 00:00:03,000
+Anna: 我们
+决定了。
+""".encode()
+LINES = b"""Weekly
+
+[00:00:05] Anna: Hi
+and so on
+Note: fine
+
+Bob (00:09): Ho
+[00:12] (noise)
+Anna: bye
+"""
+HEADS = """张三 00:05
+大家好。
+开会了。
+
+李四 00:09
+好。
+""".encode()
+LISTED = b'[{"speaker": "A", "start": 2, "text": " two"}, {"start": "0:01", "text": "one"}]'
+
+
+def told(name: str, data: bytes) -> str:
+    """A digest of everything but reader and encoding."""
+    found = transcript_of(name, data) if data else read_transcript(str(DATA / name))
+    refined = found.refined
+    return sha256(repr((refined.text, refined.segments, found.remarks)).encode()).hexdigest()[:16]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "reader", "digest"),
+    [
+        ("teams_export.vtt", b"", "vtt/1", "0a14c39e798f6d00"),
+        ("ami_ES2002b.srt", b"", "srt/1", "664da192f90ffd61"),
+        ("vcsum_166.json", b"", "transcript-json/1", "d31f686e7ed0266d"),
+        ("a.vtt", VOICES, "vtt/1", "5c428c638a1795ed"),
+        ("a.srt", CUES, "srt/1", "cd59836d1f6deba5"),
+        ("a.txt", LINES, "lines/1", "5ecd1da915475351"),
+        ("b.txt", HEADS, "lines/1", "ccea08492b343951"),
+        ("a.json", LISTED, "transcript-json/1", "2a91e4f91f7d71d9"),
+    ],
+)
+def test_a_reader_that_reads_differently_has_a_new_version(
+    name: str, data: bytes, reader: str, digest: str
+) -> None:
+    found = transcript_of(name, data or (DATA / name).read_bytes())
+    assert (found.reader, told(name, data)) == (reader, digest)
