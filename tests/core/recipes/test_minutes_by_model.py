@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from citebound.core.facts.decision import Act, Decision, Ruling
+from citebound.core.facts.identity import identity_of
 from citebound.core.form import FormKind
 from citebound.core.gate.verdict import Segment
 from citebound.core.minutes.meeting import Meeting
@@ -17,6 +19,7 @@ from citebound.core.recipes.asking import ASKED_LIMITS, MAP_PROMPT
 from citebound.core.result import Result, Status, Support
 from citebound.core.settings import MINUTES, Settings, Versions
 from citebound.core.snapshot import Document
+from citebound.core.text import Span
 from citebound.digest import text_sha256
 
 TURNS = (
@@ -154,6 +157,27 @@ def test_a_part_of_a_sentence_is_compared_with_the_whole_of_it() -> None:
         item("the new remote in March.", "We decided to launch the new remote.")
     ).claims
     assert claim.support is Support.SUPPORTED
+
+
+def test_only_the_sentence_that_holds_the_passage_is_compared() -> None:
+    text = "Good morning to you all. The budget is 40 euros a day. It was 90 euros a day."
+    right, wrong = (item("The budget is 40 euros", f"It is {n} euros a day.") for n in (40, 90))
+    found = [read(one, part=part_of(text)).claims[0].support for one in (right, wrong)]
+    assert found == [Support.SUPPORTED, Support.UNSUPPORTED]
+
+
+def test_what_a_person_pinned_is_not_compared() -> None:
+    invented = item("We agreed to close the factory in Spain.", "The factory closes.")
+    part = part_of()
+    assert part.meeting is not None
+    name = identity_of("decision", invented["text"], invented["quote"])
+    span, sha256 = Span(0, len(TURNS[0][1])), part.document.text_sha256
+    ruling = Ruling(name, Act.PIN, 1, sha256, span, TURNS[0][1])
+    decisions = {name: Decision(1, ruling, "eve", "2026-01-01T00:00:00Z", "0" * 64)}
+    (claim,) = read(
+        invented, part=replace(part, meeting=replace(part.meeting, decisions=decisions))
+    ).claims
+    assert (claim.fact is not None, claim.support) == (True, None)
 
 
 @pytest.mark.parametrize(
