@@ -24,7 +24,7 @@ WORDS = (
 class Project(Case):
     """A folder whose store holds meetings."""
 
-    def cite(self, command: str, *words: object) -> Answer:
+    def project(self, command: str, *words: object) -> Answer:
         """Run a command on the project's store."""
         return self.say(command, *words, "--store", self.folder / ".citebound")
 

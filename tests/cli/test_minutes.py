@@ -293,4 +293,4 @@ def test_a_generator_proposes_the_items_when_one_is_chosen(project: Project) -> 
     found = project.shown()
     assert [fact["kind"] for fact in found["facts"]][:3] == ["decision", "risk", "action"]
     assert found["summary"] == {**found["summary"], "extracted": 5, "verified": 5}
-    assert project.cite("audit").code == 0
+    assert project.project("audit").code == 0

@@ -27,7 +27,7 @@ def task_of(project: Project, extract_id: str) -> Any:
 def test_a_task_says_why_and_shows_the_closest_passage(project: Project) -> None:
     task = task_of(project, "i4")
 
-    answer = project.cite("tasks", "weekly", task["name"])
+    answer = project.project("tasks", "weekly", task["name"])
 
     assert answer.code == 0
     assert task["reason"] in " ".join(answer.out.split())
@@ -58,6 +58,13 @@ def test_any_interval_can_be_pinned(project: Project) -> None:
     assert fact["source_ref"]["speaker"] == "Anna"
 
 
+def test_blanks_at_the_ends_of_an_interval_are_not_pinned(project: Project) -> None:
+    project.done("confirm", task_of(project, "i2")["name"], "--span", "0:14", "--by", "anna")
+
+    fact = next(one for one in project.shown()["facts"] if one["extract_id"] == "i2")
+    assert fact["passage"] == "Good morning."
+
+
 def test_a_rejected_task_stays_with_its_reason(project: Project) -> None:
     name = task_of(project, "i2")["name"]
 
@@ -68,11 +75,32 @@ def test_a_rejected_task_stays_with_its_reason(project: Project) -> None:
     assert (task["decision"]["by"], task["decision"]["reason"]) == ("ben", "nobody said so")
 
 
+def test_who_decides_second_is_told_and_changes_nothing(project: Project) -> None:
+    name = task_of(project, "i2")["name"]
+    project.done("reject", name, "--reason", "nobody said so", "--by", "ben")
+
+    told = project.project("confirm", name, "--span", "0:13", "--by", "anna")
+
+    assert told.code == 3
+    assert "ben decided about this task already (reject" in told.err
+    assert task_of(project, "i2")["decision"]["by"] == "ben"
+
+
+def test_a_spot_check_is_answered_once(project: Project) -> None:
+    (asked,) = project.done("tasks", "weekly")["meetings"][0]["spot_checks"]
+    project.done("confirm", asked["name"], "--by", "ben")
+
+    told = project.project("reject", asked["name"], "--reason", "no", "--by", "anna")
+
+    assert told.code == 3
+    assert "--replace" in told.err
+
+
 def test_a_decision_can_be_taken_back_by_another(project: Project) -> None:
     name = task_of(project, "i2")["name"]
     project.done("reject", name, "--reason", "nobody said so", "--by", "ben")
 
-    project.done("confirm", name, "--span", "0:13", "--by", "anna")
+    project.done("confirm", name, "--span", "0:13", "--by", "anna", "--replace")
 
     fact = next(one for one in project.shown()["facts"] if one["extract_id"] == "i2")
     assert fact["decision"]["number"] == 2
@@ -98,7 +126,7 @@ def test_a_decision_is_carried_over_only_where_the_gate_finds_the_passage(
 
 
 def test_a_passage_must_be_named(project: Project) -> None:
-    answer = project.cite("confirm", task_of(project, "i4")["name"])
+    answer = project.project("confirm", task_of(project, "i4")["name"])
 
     assert answer.code == 2
     assert "--pin N" in answer.err
@@ -117,7 +145,7 @@ def test_a_passage_must_be_named(project: Project) -> None:
     ],
 )
 def test_a_passage_that_is_none_is_refused(project: Project, words: tuple[str, ...]) -> None:
-    answer = project.cite("confirm", task_of(project, "i4")["name"], *words)
+    answer = project.project("confirm", task_of(project, "i4")["name"], *words)
 
     assert answer.code == 2
     assert answer.err.count("\n") == 1
@@ -125,14 +153,14 @@ def test_a_passage_that_is_none_is_refused(project: Project, words: tuple[str, .
 
 
 def test_an_unknown_task_is_refused(project: Project) -> None:
-    answer = project.cite("reject", "0000000000", "--reason", "x")
+    answer = project.project("reject", "0000000000", "--reason", "x")
 
     assert answer.code == 2
-    assert "`citebound tasks`" in answer.err
+    assert "`citebound tasks --store" in answer.err
 
 
 def test_a_rejection_wants_a_reason(project: Project) -> None:
-    answer = project.cite("reject", task_of(project, "i2")["name"], "--reason", "  ")
+    answer = project.project("reject", task_of(project, "i2")["name"], "--reason", "  ")
 
     assert answer.code == 2
     assert "--reason" in answer.err
@@ -153,7 +181,7 @@ def test_a_spot_check_measures_support_and_changes_no_fact(project: Project) -> 
 def test_a_spot_check_takes_no_passage(project: Project) -> None:
     (asked,) = project.done("tasks", "weekly")["meetings"][0]["spot_checks"]
 
-    answer = project.cite("confirm", asked["name"], "--pin", "1")
+    answer = project.project("confirm", asked["name"], "--pin", "1")
 
     assert answer.code == 2
     assert "spot check" in answer.err

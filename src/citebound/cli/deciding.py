@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.cli import meetings
 from citebound.cli.output import refuse, write, write_json
-from citebound.engine.minutes.deciding import TaskError, find, is_task
+from citebound.engine.minutes.deciding import TaskError, find, is_task, refuse_decided
 from citebound.engine.minutes.view import show_minutes
 from citebound.engine.refusal import Refusal
 from citebound.render.json_meetings import decided_json
@@ -30,6 +30,9 @@ def add_task(parser: Parser) -> None:
         "task", metavar="TASK", help="the task's name, as `citebound tasks` lists it"
     )
     parser.add_argument("--meeting", metavar="NAME", help="its meeting, where names would clash")
+    parser.add_argument(
+        "--replace", action="store_true", help="decide otherwise than somebody did before"
+    )
     parser.add_argument("--by", metavar="NAME", help="who decides (default: the principal)")
 
 
@@ -41,6 +44,8 @@ def run(args: argparse.Namespace, decide: Decide) -> int:
         if isinstance(minutes, Refusal):
             return refuse(minutes, args, as_json=args.json)
         task = find(minutes, args.task)
+        if not args.replace:
+            refuse_decided(task)
         decision = decide(found.workspace, task, args.by or args.principal)
         report = meetings.rebuilt(args, found)
         after = (

@@ -18,7 +18,7 @@ from tests.core.minutes.said import transcript
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citebound.core.minutes.owner import Said
+    from citebound.core.facts.said import Said
 
 MEETINGS = sorted(Path(__file__).with_name("meetings").glob("*.json"))
 GOLDEN = {1: "213194c8dcaae4ffa017fc7471988d45120a2624e36636eb4babbe31c22bf75b"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate.fold import Annotations
@@ -32,6 +33,16 @@ class Voices:
     """The day of the meeting; None where it is not known."""
     title: str = ""
     """What the meeting is called; empty where it is not known."""
+
+    def __post_init__(self) -> None:
+        """Refuse segments that are out of order, or that share a character.
+
+        Raises:
+            ValueError: they do.
+        """
+        for before, after in pairwise(self.segments):
+            if after.start < before.end:
+                raise ValueError(f"segments overlap or are out of order at {after.start}")
 
     def as_text(self) -> str:
         """The recorded form: canonical JSON."""

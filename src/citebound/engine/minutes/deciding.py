@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import EventKind, NewEvent
 from citebound.core.facts.decision import Act, Ruling
-from citebound.core.facts.fact import Fact
+from citebound.core.facts.fact import Fact, Task
+from citebound.core.text import Span
 from citebound.errors import DocumentError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from citebound.core.facts.decision import Decision
-    from citebound.core.facts.fact import Task
     from citebound.core.gate.verdict import Result as Judged
     from citebound.core.minutes.meeting import Meeting
-    from citebound.core.text import Span
     from citebound.engine.minutes.view import Minutes
     from citebound.engine.workspace import Workspace
 
@@ -69,7 +68,7 @@ class TaskError(DocumentError):
 
 
 class Overtaken(TaskError):  # noqa: N818 -- the event is named, not the mistake
-    """Somebody else decided about the task meanwhile; nothing was recorded."""
+    """Somebody decided about the task before; nothing was recorded."""
 
     exit_code = 3
 
@@ -142,6 +141,26 @@ def find(minutes: Minutes, name: str) -> Found:
     return Found(minutes, minutes.meeting, what, _seen(minutes, minutes.meeting, identity))
 
 
+def refuse_decided(found: Found) -> None:
+    """Refuse a task that was decided already, by whomever, and need not be decided anew.
+
+    Raises:
+        Overtaken: it was.
+    """
+    what, before = found.what, found.what.decision
+    is_anew = isinstance(what, Task) and what.is_anew
+    told = None if before is None or is_anew else (before.by, before.act, before.at)
+    answer = found.minutes.checked.get(what.stated.identity)
+    if found.is_spot_check and answer is not None:
+        told = (answer.by, answer.ruling.act, answer.at)
+    if told is not None:
+        by, act, at = told
+        raise Overtaken(
+            f"{by} decided about this task already ({act}, {at}); nothing was recorded. Look at "
+            "it again with `citebound tasks`; --replace decides otherwise"
+        )
+
+
 def is_task(minutes: Minutes, name: str) -> bool:
     """Whether a task of these minutes has this name."""
     return any(_is_named(one, name) for one in askable(minutes))
@@ -182,12 +201,15 @@ def _passage(found: Found, pinned: Pinned) -> Span:
 
 
 def _inside(span: Span, text: str) -> Span:
+    """An interval of the transcript without blanks at its ends, which no gate pins."""
     if span.end > len(text) or not span.of(text).strip():
         raise TaskError(
             f"[{span.start}, {span.end}) is no passage of the transcript, which has {len(text)} "
             "characters; give the code points of one, half-open"
         )
-    return span
+    passage = span.of(text)
+    start = span.start + len(passage) - len(passage.lstrip())
+    return Span(start, start + len(passage.strip()))
 
 
 def _ruling(found: Found, act: Act, span: Span | None, reason: str) -> Ruling:

@@ -6,11 +6,12 @@ is a new version of the same document.
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.event import OWNER, EventKind, NewEvent, NewText, Presence
+from citebound.core.event import OWNER, EventKind, NewEvent, NewText
 from citebound.core.gate.items import Broken, Claimed
 from citebound.core.minutes.brought import brought, changed_base
 from citebound.core.minutes.meeting import transcript_of
@@ -28,6 +29,7 @@ from citebound.errors import BaseChanged, CallerError, DocumentError
 from citebound.ports.files import SyncedFile, SyncRecord
 
 if TYPE_CHECKING:
+    from citebound.core.gate.verdict import Segment
     from citebound.core.listing import FileStat
     from citebound.core.snapshot import Document, Snapshot
     from citebound.engine.workspace import Workspace
@@ -126,7 +128,8 @@ def add_items(workspace: Workspace, name: str, text: str, base: str | None = Non
         BaseChanged: they were extracted from another state of the transcript; nothing was
             recorded.
         CallerError: the file holds no item.
-        DocumentError: the meeting has no transcript, or the items are of another text.
+        DocumentError: the meeting has no transcript, the items are of another text, or a person
+            withdrew the file.
         StoreError: the store cannot be written; nothing was recorded.
     """
     store = workspace.store
@@ -196,7 +199,7 @@ def _voices(
     known = Voices() if present is None else voices_of(present, Texts(workspace.store.documents))
     refined = transcript.refined
     return Voices(
-        refined.segments,
+        tuple(sorted(refined.segments, key=_start)),
         refined.annotations,
         day or _day(transcript) or known.day,
         title or transcript.title or known.title,
@@ -217,6 +220,10 @@ def _new_text(name: str, transcript: Transcript, voices: Voices) -> NewText:
     return NewText(text, reader, quarter_tokens(text), recorded)
 
 
+def _start(segment: Segment) -> int:
+    return segment.start
+
+
 def _day(transcript: Transcript) -> date | None:
     """The day that the file says; None when it says none, or no day."""
     try:
@@ -234,14 +241,10 @@ def _events(
     """What makes a document of this name and content of the present one; none when it is so."""
     if present is None:
         return [NewEvent(EventKind.ADDED, doc_id, after="1", text=new)]
+    _refuse_withdrawn(workspace, present)
     events = []
     if present.doc_id != doc_id:
         events.append(NewEvent(EventKind.RENAMED, doc_id, before=present.doc_id, after=doc_id))
-    held = {one.slot: one for one in workspace.store.documents.held()}[present.slot]
-    after = Presence.of(present=True, withdrawn=False)
-    if held.presence.withdrawn:
-        before = held.presence.value
-        events.append(NewEvent(EventKind.RESTORED, doc_id, before=before, after=after.value))
     if (present.text_sha256, present.reader) != (text_sha256(new.text), new.reader):
         number = present.version
         events.append(
@@ -250,6 +253,17 @@ def _events(
             )
         )
     return events
+
+
+def _refuse_withdrawn(workspace: Workspace, present: Document) -> None:
+    """What a person withdrew comes back when a person restores it (DESIGN.md section 9)."""
+    held = {one.slot: one for one in workspace.store.documents.held()}[present.slot]
+    if held.presence.withdrawn:
+        names = f"{shlex.quote(workspace.store.dossier)} {shlex.quote(present.doc_id)}"
+        raise DocumentError(
+            f"{present.doc_id} was withdrawn from this meeting; "
+            f"run `citebound minutes restore {names}` first"
+        )
 
 
 def _versions(events: list[NewEvent]) -> int:

@@ -14,11 +14,12 @@ from citebound.core.facts.decision import checks
 from citebound.core.facts.fact import Origin
 from citebound.core.keys import LeafRecord
 from citebound.core.minutes.sampling import sampled
+from citebound.core.minutes.voices import holds_items
 from citebound.engine.judge import judge
 from citebound.engine.look import look
 from citebound.engine.meetings import meeting_of
 from citebound.engine.node import Bench, UnsoundNodeError
-from citebound.engine.refusal import Refusal, missing
+from citebound.engine.refusal import Refusal, forbidden, missing
 from citebound.engine.texts import Texts
 
 if TYPE_CHECKING:
@@ -117,6 +118,8 @@ def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
     """
     seen = look(workspace)
     with workspace.store.reading():
+        if _is_hidden(workspace, job):
+            return forbidden(workspace.store.dossier, job)
         standing = judge(workspace, job, seen)
         if isinstance(standing, Refusal):
             return standing
@@ -124,6 +127,14 @@ def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
             return _minutes(workspace, job, standing)
         except UnsoundNodeError as error:
             return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
+
+
+def _is_hidden(workspace: Workspace, job: Job) -> bool:
+    """Whether there are transcripts, and the principal may read none of them."""
+    snapshot = workspace.store.documents.snapshot(job.principal)
+    documents = () if snapshot is None else snapshot.documents
+    transcripts = [one.eligible for one in documents if not holds_items(one.reader)]
+    return bool(transcripts) and not any(transcripts)
 
 
 def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
