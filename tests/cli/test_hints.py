@@ -9,7 +9,7 @@ from importlib import import_module
 
 import pytest
 
-from citebound.cli.hints import PLACED, SUMMARIES, completed
+from citebound.cli.hints import MEETINGS, PLACED, SUMMARIES, completed
 from citebound.cli.main import COMMANDS
 from tests.cli.case import SCRIPTED, Case, facts
 
@@ -21,7 +21,7 @@ def hints(text: str) -> list[list[str]]:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_commands_take_what_a_hint_may_give_them(name: str) -> None:
     taken = import_module(f"citebound.cli.{name}").parser().format_help()
-    assert ("--store" in taken) == (name in PLACED or name == "doctor")
+    assert ("--store" in taken) == (name in PLACED | MEETINGS - {"minutes"} or name == "doctor")
     assert ("--as P" in taken and "--recipe" in taken) == (name in SUMMARIES or name == "doctor")
 
 
@@ -42,6 +42,8 @@ def test_commands_take_what_a_hint_may_give_them(name: str) -> None:
             "`citebound summarize /d --as anna --store s --recipe facts`",
         ),
         ("`citebound lab run`, `x`", "`citebound lab run`, `x`"),
+        ("`citebound tasks`", "`citebound tasks --store s`"),
+        ("`citebound minutes show x`", "`citebound minutes show x --store s`"),
     ],
 )
 def test_a_hint_says_place_principal_and_choices_once(text: str, whole: str) -> None:

@@ -304,7 +304,7 @@ def test_an_invalid_root_is_told_with_each_diagnosis_and_what_helps(broken: Case
     assert "\nrun 1: 5 nodes: 5 recomputed" in told
     assert "root INVALID" in told
     shown = broken.cite("show").err
-    assert told.startswith(shown)
+    assert told.partition("\n")[2].startswith(shown.partition("\n")[2])
     again = broken.cite("build")
     assert again.code == 0
     assert again.out.endswith(shown.partition("\n")[2])

@@ -24,7 +24,7 @@ def test_the_help_lists_every_command(capsys):
     assert main(["lab", "--help"], further=FURTHER) == 0
     out = capsys.readouterr().out
     for name, what in COMMANDS.items():
-        assert f"  {name:<9} {what}\n" in out
+        assert f"  {name:<8} {what}\n" in out
 
 
 @pytest.mark.parametrize("words", [[], ["nothing"], ["run", "--nothing"]])

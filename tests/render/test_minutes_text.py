@@ -82,9 +82,9 @@ def test_a_cell_that_is_too_wide_is_cut_by_columns() -> None:
         (
             Act.SUPPORTS,
             "supports",
-            "1 of 1 answers say that the passage supports the conclusion, 0",
+            "1 of 1 answer says that the passage supports the conclusion, 0",
         ),
-        (Act.REFUTES, "does not support", "0 of 1 answers say that the passage supports"),
+        (Act.REFUTES, "does not support", "0 of 1 answer says that the passage supports"),
     ],
 )
 def test_an_answer_to_a_spot_check_is_told_apart_from_the_counts(act, said, told) -> None:

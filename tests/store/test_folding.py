@@ -24,6 +24,7 @@ class World:
     def __init__(self) -> None:
         self.documents: list[tuple[str, int, Presence]] = []
         self.rights: dict[tuple[str, int], tuple[bool, int]] = {}
+        self.decided: dict[str, int] = {}
 
     def event(self, kind: EventKind, pick: int, more: int) -> NewEvent:
         if kind is K.RETRIED:
@@ -32,6 +33,9 @@ class World:
             return added(f"new{len(self.documents)}", f"text {more}")
         slot = pick % len(self.documents)
         name, version, presence = self.documents[slot]
+        if kind is K.DECIDED:
+            before, after = f"item {more}", str(self.decided.get(f"item {more}", 0) + 1)
+            return NewEvent(kind, name, "owner", before, after, ruling=f"ruling {pick}")
         if kind is K.VERSION:
             return changed(name, version, f"text {more}")
         if kind is K.RENAMED:
@@ -66,6 +70,8 @@ class World:
                     event.kind is K.GRANTED,
                     int(event.after),
                 )
+            case K.DECIDED:
+                self.decided[event.before] = int(event.after)
             case K.RETRIED:
                 pass
             case _:

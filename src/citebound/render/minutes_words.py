@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import plural
 from citebound.core.facts.decision import Act
 from citebound.core.gate.verdict import Kind
 from citebound.core.result import Status
@@ -127,7 +128,8 @@ def checked_line(minutes: Minutes) -> str:
     if not answered:
         return f"Spot checks by people: {found.asked} asked, none answered yet"
     return (
-        f"Spot checks by people: {found.supported} of {answered} answers say that the passage "
+        f"Spot checks by people: {found.supported} of {answered} "
+        f"{plural(answered, 'answer says', 'answers say')} that the passage "
         f"supports the conclusion, {found.refuted} that it does not; {found.open} open"
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.core.counting import counted
 from citebound.core.facts.decision import Act
 from citebound.engine.minutes.view import Minutes
 from citebound.render.escape import for_terminal
@@ -30,14 +31,14 @@ def imported_text(minutes: Minutes, transcript: Transcript, done: Imported) -> s
     read = (
         f"{minutes.name}: {done.doc_id}, {_version(done)}, read as {transcript.reader}, "
         f"{transcript.encoding}{sure}, {len(refined.text):,} characters, "
-        f"{_many(len(refined.segments), 'segment')}, {_many(speakers, 'speaker')}"
+        f"{counted(len(refined.segments), 'segment')}, {counted(speakers, 'speaker')}"
     )
     return _lines([read, *transcript.remarks, counted_line(minutes.counted), *_invalid(minutes)])
 
 
 def added_text(minutes: Minutes, done: Imported) -> str:
     """How many items were recorded, and the summary line."""
-    told = f"{minutes.name}: {done.doc_id}, {_version(done)}, {_many(done.items, 'item')}"
+    told = f"{minutes.name}: {done.doc_id}, {_version(done)}, {counted(done.items, 'item')}"
     return _lines([told, counted_line(minutes.counted), *_invalid(minutes)])
 
 
@@ -99,10 +100,6 @@ def _version(done: Imported) -> str:
     if done.is_new:
         return "new"
     return f"version {done.version}" if done.changed else f"version {done.version}, as before"
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
 def _stop(one: PastStop) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from citebound.core.facts.decision import Act, Decision
+from citebound.core.gate.verdict import Segment
 from citebound.core.minutes.meeting import digest_of, transcript_of
 from citebound.core.minutes.voices import reader_of_items
 from citebound.core.snapshot import Snapshot
@@ -83,7 +84,7 @@ def test_a_pin_names_the_version_and_the_text() -> None:
 def test_the_speakers_are_those_who_have_a_name() -> None:
     voices = OF.voices
     nameless = replace(
-        voices, segments=(*voices.segments, replace(voices.segments[0], speaker=None))
+        voices, segments=(*voices.segments, Segment(None, None, len(OF.text), len(OF.text) + 1))
     )
     assert replace(OF, voices=nameless).speakers == {"Ann", "Ben", "Cid"}
 

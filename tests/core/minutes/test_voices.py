@@ -28,9 +28,20 @@ segments = st.builds(
     times,
     spans,
 )
+
+
+def apart(found: list[Segment]) -> tuple[Segment, ...]:
+    """The segments in order of place, without those that share a character with one before."""
+    kept: list[Segment] = []
+    for one in sorted(found, key=lambda one: (one.start, one.end)):
+        if not kept or one.start >= kept[-1].end:
+            kept.append(one)
+    return tuple(kept)
+
+
 any_voices = st.builds(
     Voices,
-    st.lists(segments, max_size=4).map(tuple),
+    st.lists(segments, max_size=4).map(apart),
     st.sampled_from(Annotations),
     st.none() | st.dates(),
     words,
@@ -80,6 +91,12 @@ BAD |= {
 def test_recorded_voices_of_another_shape_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Voices.from_text(BAD[name])
+
+
+@pytest.mark.parametrize("second", [(2, 6), (0, 4), (3, 4)])
+def test_segments_that_overlap_or_are_out_of_order_are_refused(second: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="overlap or are out of order"):
+        Voices((Segment("Ann", 1.5, 1, 4), Segment("Ben", 2.5, *second)))
 
 
 def test_the_reader_of_a_transcript_names_its_voices_by_their_hash() -> None:

@@ -175,10 +175,12 @@ def test_a_restored_transcript_has_the_minutes_that_it_had(world: World) -> None
     assert root(world) == before.root_key
 
 
-def test_a_withdrawn_transcript_that_is_imported_again_is_restored(world: World) -> None:
+def test_a_withdrawn_transcript_comes_back_by_a_persons_restore_only(world: World) -> None:
     world.withdraw("m.txt")
-    assert world.hear().changed
-    assert kinds(world) == ["added", "withdrawn", "restored"]
+    with pytest.raises(DocumentError, match="`citebound minutes restore weekly m.txt` first"):
+        world.hear()
+    assert kinds(world) == ["added", "withdrawn"]
+    world.restore("m.txt")
     assert world.shown().status is Status.VALID
 
 
@@ -227,11 +229,13 @@ def test_a_file_of_items_is_a_document_of_its_own(world: World) -> None:
     assert world.add(HIT).version == 2
 
 
-def test_a_withdrawn_file_of_items_that_is_added_again_is_restored(world: World) -> None:
+def test_a_withdrawn_file_of_items_comes_back_by_a_persons_restore_only(world: World) -> None:
     world.add(HIT)
     world.withdraw("items/a.jsonl")
     assert world.shown().facts == ()
-    world.add(HIT)
+    with pytest.raises(DocumentError, match="was withdrawn from this meeting"):
+        world.add(HIT)
+    world.restore("items/a.jsonl")
     assert len(world.shown().facts) == 1
 
 

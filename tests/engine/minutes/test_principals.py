@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from citebound.core.event import EventKind
-from citebound.core.result import Status
 from citebound.engine.build import build
 from citebound.engine.minutes.deciding import Pinned, confirm, find
 from citebound.engine.minutes.view import Minutes
@@ -51,9 +50,9 @@ def test_whoever_lost_every_right_is_forbidden_everything(world: World) -> None:
 
 def test_whoever_may_not_read_the_transcript_sees_nothing_of_it(world: World) -> None:
     world.revoke("m.txt")
-    minutes = world.shown("bob")
-    assert (minutes.status, minutes.meeting) == (Status.PARTIAL, None)
-    assert (minutes.facts, minutes.tasks, minutes.dropped) == ((), (), ())
+    refused = world.show("bob")
+    assert isinstance(refused, Refusal)
+    assert refused.status is RefusalStatus.FORBIDDEN
 
 
 def test_a_file_of_items_that_may_not_be_read_has_no_facts_and_no_tasks(world: World) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from citebound.cli import meetings
 from citebound.cli.output import EXIT, note, refuse, write, write_json
+from citebound.core.counting import counted
 from citebound.core.gate.fold import Annotations
 from citebound.core.listing import nfc, printable
 from citebound.engine.minutes.importing import Imported, SourceFile, import_transcript
@@ -109,7 +110,8 @@ def _named(args: argparse.Namespace) -> list[tuple[str, str]]:
     """
     if args.meeting is not None and len(args.files) > 1:
         raise CallerError(
-            f"--meeting names one meeting, got {len(args.files)} files; import them one by one"
+            f"--meeting names one meeting, got {counted(len(args.files), 'file')}; import them one "
+            "by one"
         )
     given = args.meeting
     found = [(file, nfc(Path(file).stem) if given is None else given) for file in args.files]
