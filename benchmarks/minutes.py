@@ -100,7 +100,7 @@ def _vtt(found: Meeting) -> str:
 
 def _citebound(place: Path, *words: str) -> str:
     command = [sys.executable, "-m", "citebound", *words]
-    done = subprocess.run(  # noqa: S603  (our own command)
+    done = subprocess.run(
         command, cwd=place, env=os.environ, capture_output=True, text=True, check=False
     )
     if done.returncode:

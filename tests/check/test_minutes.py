@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -99,6 +100,10 @@ def change_a_time(leaf: Leaf) -> None:
 
 def change_the_type_of_a_time(leaf: Leaf) -> None:
     leaf.fact(SUBSTR)[SOURCE][TS] = 9
+
+
+def pin_twice(leaf: Leaf) -> None:
+    leaf.output["claims"][SUBSTR]["pins"] *= 2
 
 
 def name_another_file(leaf: Leaf) -> None:
@@ -316,6 +321,7 @@ LEAVES: list[tuple[Callable[[Leaf], None], str, str]] = [
     (drop_a_fact, "item", LOST),
     (swap_facts, "item", LOST),
     (state_without_a_fact, "fact", "a claim is no fact"),
+    (pin_twice, "fact", "a fact has more than one pin"),
     (pass_an_invention, "fact", "does not read like its quote"),
     (relabel_a_hit_as_pinned, "fact", "rests on a decision that nobody took"),
     (relabel_a_pinned_one_as_found, "fact", PASSED),
@@ -439,7 +445,9 @@ def hold_facts_in_another_recipe(forger: Forger) -> None:
 
 
 def lose_a_raw_answer(forger: Forger) -> None:
-    raw = forger.value("SELECT raw_sha256 FROM node WHERE id = ?", forger.node(ROOT, recipe="minutes"))
+    raw = forger.value(
+        "SELECT raw_sha256 FROM node WHERE id = ?", forger.node(ROOT, recipe="minutes")
+    )
     forger.change("DELETE FROM payload WHERE sha256 = ?", raw)
 
 
@@ -800,6 +808,21 @@ def test_the_chain_covers_every_decision(meeting: Store, column: str):
     change = f"UPDATE event SET {column} = 'x' WHERE kind = 'decided' AND dossier = 1"  # noqa: S608
     assert meeting.tamper((change, ())) > 0
     assert "chain" in {fault.kind for fault in meeting.audit().faults}
+
+
+def test_a_full_build_tells_where_facts_and_tasks_differ(meeting: Store):
+    forger = Forger(meeting)
+    leaf = Leaf(forger)
+    leaf.task(ASKED)[1][2] = "another reason"
+    leaf.close()
+    assert forger.reforge().faults == ()
+    heard = Meeting(meeting.directory, "case")
+    heard.build(full=True, size=60)
+    heard.store.close()
+    ends = "SELECT details FROM run_end WHERE dossier = 1 ORDER BY run_id DESC"
+    told = json.loads(meeting.value(ends))["comparison"]["different"]
+    assert {"node": "doc:items/first.jsonl", "what": ["claims"]} in told
+    assert meeting.audit().faults == ()
 
 
 # What is no fault

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from citebound.core.gate.items import Broken, Claimed, claimed, shown
 from citebound.core.gate.verdict import Item, Verdict
 from citebound.engine.batch import Batch, GivenText, read_items, verify_batch
-from citebound.core.gate.items import Broken, Claimed, claimed, shown
 from citebound.engine.verify import hash_of, verify_citations
 from citebound.errors import BaseChanged, DocumentError
 from citebound.ports.texts import RefinedText

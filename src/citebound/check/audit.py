@@ -51,10 +51,11 @@ def audit(directory: Path, dossier: str | None = None, expected: Anchor | None =
 
     Texts, outputs and raw answers are hashed; the events are folded anew into versions, presence
     and rights; keys, access digests, edges, statuses, pins, calls, bindings, counters, heads and
-    comparisons are computed from the records that they rest on; the audit chain is followed from
+    comparisons are computed from the records that they rest on; every fact of minutes has a hit
+    whose passage reads like its quote, or a recorded decision; the audit chain is followed from
     its first link to its last and compared with the witness beside the database (specification A,
     section 9; DESIGN.md sections 3, 4 and 7). What is not repeated: how texts are cut into
-    sentences and parts, and how rules choose among them.
+    sentences and parts, how rules choose among them, and the gate.
 
     Args:
         directory: the store's directory, such as ``DIR/.citebound``.

@@ -209,8 +209,10 @@ def _differing(new: Node, old: Node | None, tokens: Tokens) -> Iterator[str]:
 
 
 def _stated(output: Output) -> list[object]:
-    withheld = [(claim.fields, claim.support) for claim, _ in output.withheld]
-    return [[(claim.fields, claim.support) for claim in output.claims], withheld]
+    claims, withheld = output.claims, output.withheld
+    shown = [(one.fields, one.support, one.finding, one.fact) for one in claims]
+    held = [(one.fields, reason, one.finding) for one, reason in withheld]
+    return [shown, held, output.stopped, output.tasks]
 
 
 def _pinned(output: Output) -> list[object]:

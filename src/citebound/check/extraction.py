@@ -57,16 +57,16 @@ def prompt_faults(node: Node, build: Build, request: dict[str, Json], base: Base
 
 def _is_heard(user: str, node: Node, base: Base) -> bool:
     """Whether nothing was sent but names, and words that were said until a part's end."""
-    names = {one.speaker.translate(_STRAIGHT) for one in base.voices.segments if one.speaker}
-    lines = (line for line in user.translate(_STRAIGHT).split("\n") if line not in _MARKS)
-    shown = "".join(_unnamed(line, names) for line in lines)
+    told = {f"{one.speaker}:".translate(_STRAIGHT) for one in base.voices.segments}
+    names = sorted(told, key=len, reverse=True)
+    lines = user.translate(_STRAIGHT).split("\n")
+    shown = "".join(_without_name(line, names) for line in lines if line not in _MARKS)
     heard = base.text[: node.part[1] or len(base.text)].translate(_STRAIGHT)
     return is_inside("".join(shown.split()), "".join(heard.split()))
 
 
-def _unnamed(line: str, names: Collection[str]) -> str:
-    """A line without the name before it."""
-    return next((line[len(name) + 2 :] for name in names if line.startswith(f"{name}: ")), line)
+def _without_name(line: str, names: Sequence[str]) -> str:
+    return next((line.removeprefix(name) for name in names if line.startswith(name)), line)
 
 
 def items_said(

@@ -65,6 +65,11 @@ class Sources:
         return self.scene is None or self.scene.transcript is not None
 
     @property
+    def is_readable(self) -> bool:
+        """Whether the transcript, if there was one, can be read."""
+        return self.base is not None or not self.has_transcript
+
+    @property
     def is_said(self) -> bool:
         """Of a leaf: whether its text has a word, as far as it can be read."""
         return self.node.is_leaf and any(map(str.isalnum, self.part() or ""))
@@ -104,12 +109,12 @@ def minutes_faults(
         return
     if output.withheld or output.stopped:
         yield "answer", "it withholds or stops what no minutes do"
-    if sources.node.is_leaf:
-        yield from (("call", fault) for fault in _sent_faults(sources))
-        if sources.base is not None or not sources.has_transcript:
-            yield from _leaf_faults(sources, output, _read(sources, raw, output, is_finished))
-    else:
+    if not sources.node.is_leaf:
         yield from reduction_faults(sources.node, sources.build, raw, output)
+        return
+    yield from (("call", fault) for fault in _sent_faults(sources))
+    if sources.is_readable:
+        yield from _leaf_faults(sources, output, _read(sources, raw, output, is_finished))
 
 
 class _Reading(NamedTuple):

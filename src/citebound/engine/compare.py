@@ -116,9 +116,10 @@ def _raw_sha256(new: NewNode) -> str:
 
 
 def _stated(result: Result) -> tuple[object, ...]:
-    shown = tuple((claim.fields, claim.support, claim.finding) for claim in result.claims)
+    claims = result.claims
+    shown = tuple((one.fields, one.support, one.finding, one.fact) for one in claims)
     held = ((one.claim.fields, one.reason, one.claim.finding) for one in result.withheld)
-    return (*shown, *held, *result.stopped)
+    return (*shown, *held, *result.stopped, *result.tasks)
 
 
 def _pinned(result: Result) -> tuple[object, ...]:

@@ -45,7 +45,8 @@ class ImportedFiles:
     def digest(self, stat: FileStat) -> str | LeftOut:
         """SHA-256 of a file's bytes, or why it cannot be read; as it was when it is gone."""
         if stat_of(_ROOT, stat) is None:
-            return next(file.bytes_sha256 for file in self._known if file.stat == stat)
+            names = {file.stat.doc_id: file.bytes_sha256 for file in self._known}
+            return names[stat.doc_id]
         return hash_file(_ROOT, stat, self._max_bytes)
 
     def is_young(self, stat: FileStat) -> bool:

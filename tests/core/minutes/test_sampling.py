@@ -12,9 +12,11 @@ from citebound.core.gate.verdict import Kind
 from citebound.core.minutes.proposal import Proposal
 from citebound.core.minutes.sampling import SHARE, sampled
 from citebound.core.text import Span
-from tests.core.facts.samples import BY_GATE, BY_PERSON, facts
+from tests.core.facts.samples import BY_GATE, BY_PERSON
 
 if TYPE_CHECKING:
+    from random import Random  # noqa: TID251
+
     from citebound.core.facts.fact import Fact
 
 
@@ -28,21 +30,27 @@ def test_one_hit_of_ten_is_asked_about_rounded_up(hits: int, asked: int) -> None
     assert len(sampled(numbered(hits))) == asked
 
 
-@given(st.lists(facts, max_size=25), st.randoms(use_true_random=False))
-def test_the_same_facts_are_chosen_in_whatever_order(found: list[Fact], dice: object) -> None:
-    by_identity = {fact.stated.identity: fact for fact in found}
-    once = list(by_identity.values())
+mixed = st.lists(st.tuples(st.sampled_from((BY_GATE, BY_PERSON)), st.integers(0, 99)), max_size=40)
+
+
+def made(drawn: list[tuple[Fact, int]]) -> list[Fact]:
+    return [replace(fact, stated=replace(fact.stated, text=f"C{n}.")) for fact, n in drawn]
+
+
+@given(mixed, st.randoms(use_true_random=False))
+def test_the_same_items_are_chosen_in_whatever_order(
+    drawn: list[tuple[Fact, int]], dice: Random
+) -> None:
+    once = list({fact.stated.identity: fact for fact in made(drawn)}.values())
     shuffled = once[:]
-    dice.shuffle(shuffled)  # type: ignore[attr-defined]
-    assert {f.stated.identity for f in sampled(once)} == {
-        f.stated.identity for f in sampled(shuffled)
-    }
+    dice.shuffle(shuffled)
+    assert {f.text for f in sampled(once)} == {f.text for f in sampled(shuffled)}
 
 
-@given(st.lists(facts, max_size=25))
-def test_only_hits_are_asked_about_and_in_their_order(found: list[Fact]) -> None:
-    chosen = sampled(found)
-    hits = [fact for fact in found if fact.origin is Origin.GATE]
+@given(mixed)
+def test_only_hits_are_asked_about_and_in_their_order(drawn: list[tuple[Fact, int]]) -> None:
+    found = made(drawn)
+    chosen, hits = sampled(found), [fact for fact in found if fact.origin is Origin.GATE]
     assert len(chosen) == -(-len(hits) // SHARE)
     rest = iter(hits)
     assert all(any(fact is one for one in rest) for fact in chosen)

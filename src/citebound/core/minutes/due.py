@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.sentences import LONGEST
+from citebound.core.facts.said import Said
 from citebound.core.minutes.days import (
     after,
     coming,
@@ -20,7 +21,6 @@ from citebound.core.minutes.days import (
     last_of,
     months_on,
 )
-from citebound.core.facts.said import Said
 from citebound.core.minutes.phrases import (
     BEGINS,
     CHINESE,

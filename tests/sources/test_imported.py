@@ -1,0 +1,136 @@
+"""The files that meetings were imported from, wherever they lie."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from citebound.core.listing import LeftOut
+from citebound.digest import sha256_hex
+from citebound.errors import CallerError
+from citebound.ports.files import SyncedFile
+from citebound.sources.imported import ImportedFiles, read_imported
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NOW = 10**19
+"""So late that no file is young."""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "weekly.vtt"
+    path.write_bytes(b"WEBVTT")
+    return path
+
+
+def imported(file: Path, now: int = NOW) -> tuple[SyncedFile, ImportedFiles]:
+    """A file as it was when it was read, and what looks at it later."""
+    data, stat = read_imported(str(file), 1000)
+    synced = SyncedFile(stat, sha256_hex(data), unsettled=False)
+    return synced, ImportedFiles((synced,), 1000, lambda: now)
+
+
+def test_a_file_is_read_with_what_it_was_then(file: Path) -> None:
+    data, stat = read_imported(str(file), 1000)
+    assert (data, stat.doc_id, stat.size) == (b"WEBVTT", "weekly.vtt", 6)
+    assert f"/{stat.disk_path}" == str(file)
+
+
+def test_a_file_is_found_by_a_relative_name_and_through_a_link(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(file.parent)
+    (file.parent / "link.vtt").symlink_to(file)
+    assert read_imported("weekly.vtt", 1000)[0] == b"WEBVTT"
+    _, stat = read_imported("link.vtt", 1000)
+    assert (stat.doc_id, f"/{stat.disk_path}") == ("link.vtt", str(file))
+
+
+def test_a_name_that_is_no_file_is_refused_with_one_line(file: Path) -> None:
+    for name in ("none.vtt", "", str(file.parent), "a\0b", str(file / "below")):
+        with pytest.raises(CallerError) as caught:
+            read_imported(name, 1000)
+        assert "\n" not in str(caught.value)
+
+
+def test_a_chain_of_links_without_an_end_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a").symlink_to(tmp_path / "b")
+    (tmp_path / "b").symlink_to(tmp_path / "a")
+    with pytest.raises(CallerError, match="give a file that can be read"):
+        read_imported(str(tmp_path / "a"), 1000)
+
+
+def test_a_file_that_is_too_large_is_refused(file: Path) -> None:
+    with pytest.raises(CallerError, match=r"weekly\.vtt"):
+        read_imported(str(file), 5)
+
+
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(CallerError):
+        read_imported(str(tmp_path / "pipe"), 1000)
+
+
+def test_a_file_that_is_as_it_was_is_listed_so(file: Path) -> None:
+    synced, files = imported(file)
+    assert files.listing().files == (synced.stat,)
+    assert files.digest(synced.stat) == synced.bytes_sha256
+    assert not files.is_young(synced.stat)
+
+
+def test_a_file_that_changed_is_listed_as_it_is_now(file: Path) -> None:
+    synced, files = imported(file)
+    file.write_bytes(b"WEBVTT 2")
+    (stat,) = files.listing().files
+    assert stat != synced.stat
+    assert files.digest(stat) == sha256_hex(b"WEBVTT 2")
+
+
+@pytest.mark.parametrize("how", ["gone", "a directory", "its folder gone", "a link"])
+def test_a_file_that_is_no_longer_there_is_listed_as_it_was(tmp_path: Path, how: str) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    file = folder / "weekly.vtt"
+    file.write_bytes(b"WEBVTT")
+    synced, files = imported(file)
+    file.unlink()
+    if how == "a directory":
+        file.mkdir()
+    elif how == "its folder gone":
+        folder.rmdir()
+    elif how == "a link":
+        file.symlink_to(tmp_path / "elsewhere")
+    assert files.listing().files == (synced.stat,)
+    assert files.digest(synced.stat) == synced.bytes_sha256
+
+
+def test_a_file_that_goes_between_the_look_and_the_reading_is_as_it_was(file: Path) -> None:
+    synced, files = imported(file)
+    os.utime(file, ns=(1, 1))
+    (touched,) = files.listing().files
+    file.unlink()
+    assert touched != synced.stat
+    assert files.digest(touched) == synced.bytes_sha256
+
+
+def test_a_file_is_young_when_it_was_written_just_before_the_look(file: Path) -> None:
+    synced, files = imported(file, now=file.stat().st_mtime_ns)
+    files.listing()
+    assert files.is_young(synced.stat)
+
+
+def test_the_text_of_a_file_is_read_as_utf8(file: Path) -> None:
+    synced, files = imported(file)
+    read = files.read(synced.stat)
+    assert not isinstance(read, LeftOut)
+    assert read.text == "WEBVTT"
+    assert isinstance(files.read(replace(synced.stat, disk_path="none/at/all")), LeftOut)
+
+
+def test_a_meeting_without_a_file_has_nothing_to_look_at() -> None:
+    assert ImportedFiles((), 1000, lambda: NOW).listing().files == ()
