@@ -27,15 +27,12 @@ class World:
         self.decided: dict[str, int] = {}
 
     def event(self, kind: EventKind, pick: int, more: int) -> NewEvent:
-        if kind is K.RETRIED:
-            return NewEvent(kind, f"d{pick}.0.0", "owner", "claims", str(more))
+        if kind in (K.RETRIED, K.DECIDED):
+            return self._asked(kind, pick, more)
         if kind is K.ADDED or not self.documents:
             return added(f"new{len(self.documents)}", f"text {more}")
         slot = pick % len(self.documents)
         name, version, presence = self.documents[slot]
-        if kind is K.DECIDED:
-            before, after = f"item {more}", str(self.decided.get(f"item {more}", 0) + 1)
-            return NewEvent(kind, name, "owner", before, after, ruling=f"ruling {pick}")
         if kind is K.VERSION:
             return changed(name, version, f"text {more}")
         if kind is K.RENAMED:
@@ -55,6 +52,13 @@ class World:
             else kind is K.WITHDRAWN,
         )
         return moved(kind, name, str(presence), str(gone))
+
+    def _asked(self, kind: EventKind, pick: int, more: int) -> NewEvent:
+        if kind is K.RETRIED or not self.documents:
+            return NewEvent(K.RETRIED, f"d{pick}.0.0", "owner", "claims", str(more))
+        item, name = f"item {more}", self.documents[pick % len(self.documents)][0]
+        after = str(self.decided.get(item, 0) + 1)
+        return NewEvent(kind, name, "owner", item, after, ruling=f"ruling {more}")
 
     def apply(self, event: Event) -> None:
         match event.kind:

@@ -117,12 +117,13 @@ def _fact(fact: Fact) -> dict[str, Json]:
 def _fact_of(minutes: Minutes, names: Mapping[str, str], fact: Fact) -> dict[str, Json]:
     """A fact among the minutes of its meeting."""
     identity, answer = fact.stated.identity, answer_of(minutes, fact)
-    text = text_of(minutes)
+    text, support = text_of(minutes), minutes.support.get(identity)
     return {
         **_fact(fact),
         "passage": fact.source_ref.span.of(text),
         "node": minutes.sources.get(identity),
         "name": names.get(identity),
+        "support": None if support is None else str(support),
         "answer": None if answer is None else _answer(answer),
     }
 

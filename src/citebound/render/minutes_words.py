@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.counting import plural
 from citebound.core.facts.decision import Act
 from citebound.core.gate.verdict import Kind
-from citebound.core.result import Status
+from citebound.core.result import Status, Support
 from citebound.engine.minutes.deciding import askable
 from citebound.render.headline import moment
 from citebound.render.text_verify import clipped
@@ -224,14 +224,31 @@ def _carried(taken: Taken) -> str:
 
 
 def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
-    """What people decided about a fact, changed in it, or answered at a spot check."""
+    """What a person should know of a fact.
+
+    Where the support check did not find it; what people decided about it, changed in it, or
+    answered at a spot check.
+    """
     taken, answer = fact.decision, answer_of(minutes, fact)
     lines = [] if taken is None else [decision_line(taken)]
+    if doubt := _doubt(minutes, fact):
+        lines.append(doubt)
     if fact.text != fact.stated.text:
         lines.append(f"text corrected; extracted as: {fact.stated.text}")
     if answer is not None:
         lines.append(f"spot check: {_answer_line(answer)}")
     return lines
+
+
+_DOUBTS: Final = {
+    Support.UNSUPPORTED: "unsupported: a program does not find this conclusion in its passage",
+    Support.UNAUDITED: "unaudited: no program could compare this conclusion with its passage",
+}
+
+
+def _doubt(minutes: Minutes, fact: Fact) -> str:
+    support = minutes.support.get(fact.stated.identity)
+    return "" if support is None else _DOUBTS.get(support, "")
 
 
 def task_lines_of(task: Task) -> list[str]:

@@ -177,7 +177,7 @@ def test_a_restored_transcript_has_the_minutes_that_it_had(world: World) -> None
 
 def test_a_withdrawn_transcript_comes_back_by_a_persons_restore_only(world: World) -> None:
     world.withdraw("m.txt")
-    with pytest.raises(DocumentError, match="`citebound minutes restore weekly m.txt` first"):
+    with pytest.raises(DocumentError, match=r"`citebound minutes restore weekly m\.txt` first"):
         world.hear()
     assert kinds(world) == ["added", "withdrawn"]
     world.restore("m.txt")

@@ -6,7 +6,7 @@ Nothing here decides: facts and tasks are those of the stored nodes, verified li
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import filterfalse
 from typing import TYPE_CHECKING
 
@@ -23,13 +23,14 @@ from citebound.engine.refusal import Refusal, forbidden, missing
 from citebound.engine.texts import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from citebound.core.facts.decision import Decision
     from citebound.core.facts.fact import Fact, Task
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.plan import Plan
-    from citebound.core.result import Result, Status
+    from citebound.core.recipes import QuotedClaim
+    from citebound.core.result import Result, Status, Support
     from citebound.engine.judge import Standing
     from citebound.engine.workspace import Job, Workspace
 
@@ -89,6 +90,9 @@ class Minutes:
     """Last event that it was checked against."""
     imported_at: str
     """When the transcript was last imported."""
+    support: Mapping[str, Support] = field(default_factory=dict)
+    """By item that a model stated: whether a program finds the conclusion in its passage. It never
+    changes the gate's verdict, and never says that something is true."""
 
     @property
     def counted(self) -> Counted:
@@ -161,7 +165,14 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         root_key=plan.root.key,
         sequence=plan.snapshot.sequence,
         imported_at=standing.look.record.at,
+        support=dict(_supported(top.claims)),
     )
+
+
+def _supported(claims: Iterable[QuotedClaim]) -> Iterator[tuple[str, Support]]:
+    for claim in (quoted.claim for quoted in claims):
+        if claim.fact is not None and claim.support is not None:
+            yield claim.fact.stated.identity, claim.support
 
 
 def _is_dropped(task: Task) -> bool:
