@@ -36,8 +36,8 @@ def test_a_presence_is_two_answers_and_its_stored_form(present, withdrawn, prese
         (
             EventKind,
             (
-                "added version renamed vanished returned withdrawn restored granted revoked retried"
-                " decided"
+                "added version renamed vanished returned withdrawn restored granted revoked"
+                " retried decided"
             ),
         ),
         (Status, "VALID PARTIAL INVALID INELIGIBLE"),

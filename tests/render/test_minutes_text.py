@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from citebound.core.facts.decision import Act
+from citebound.core.result import Support
+from citebound.render.html_minutes import minutes_html
+from citebound.render.json_minutes import minutes_json
 from citebound.render.markdown_minutes import minutes_markdown
 from citebound.render.minutes_words import clock, names_of
 from citebound.render.text_minutes import minutes_text
@@ -151,3 +155,22 @@ def test_a_passage_without_a_voice_has_no_comma_too_many() -> None:
     shown = minutes(where, tasks=(task(where, "The mast is ten", "The mast is nine"),))
     assert "closest 1: [0:16)\n" in minutes_text(shown)
     assert "closest 1: \\[0:16\\)\n" in minutes_markdown(shown)
+
+
+@pytest.mark.parametrize(
+    ("support", "told"),
+    [
+        (Support.SUPPORTED, ""),
+        (Support.UNSUPPORTED, "a program does not find this conclusion in its passage"),
+        (Support.UNAUDITED, "no program could compare this conclusion with its passage"),
+    ],
+)
+def test_what_a_model_concluded_is_told_apart_where_no_program_finds_it(
+    support: Support, told: str
+) -> None:
+    minutes = full_minutes()
+    (stated,) = {minutes.facts[0].stated.identity}
+    shown = replace(minutes, support={stated: support})
+    for text in (minutes_text(shown), minutes_markdown(shown), minutes_html(shown)):
+        assert " ".join(text.split()).count(told or "conclusion in its passage") == bool(told)
+    assert minutes_json(shown)["facts"][0]["support"] == str(support)

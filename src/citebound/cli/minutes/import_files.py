@@ -110,8 +110,8 @@ def _named(args: argparse.Namespace) -> list[tuple[str, str]]:
     """
     if args.meeting is not None and len(args.files) > 1:
         raise CallerError(
-            f"--meeting names one meeting, got {counted(len(args.files), 'file')}; import them one "
-            "by one"
+            f"--meeting names one meeting, got {counted(len(args.files), 'file')}; "
+            "import them one by one"
         )
     given = args.meeting
     found = [(file, nfc(Path(file).stem) if given is None else given) for file in args.files]
