@@ -19,7 +19,7 @@ from typing import Final
 from citebound.cli.main import main
 
 TARGET: Final = Path(__file__).resolve().parent.parent / "docs" / "examples"
-TALKS: Final = {"ami_ES2002b": "none", "qmsum_education_10": "none", "vcsum_102": "none"}
+TALKS: Final = {"ami_ES2002b": "none", "qmsum_education_10": "none", "vcsum_32": "none"}
 """The public transcripts, and how each writes what nobody said."""
 
 _TIME: Final = re.compile(r", imported \d{4}-\d\d-\d\d \d\d:\d\d UTC")
