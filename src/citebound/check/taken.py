@@ -79,6 +79,13 @@ def _rejected_fault(task: Task, found: _InForce, base: Base) -> str:
     return "" if task.decision == found.taken._replace(carried=is_carried) else _OTHERWISE
 
 
+def undecided_fault(item: str, base: Base) -> str:
+    """What a person decided is never passed over, whatever the gate finds."""
+    return (
+        "" if _in_force(item, base) is None else "was decided by a person, and tells nothing of it"
+    )
+
+
 def _in_force(item: str, base: Base) -> _InForce | None:
     decided = base.scene.decision(item)
     if decided is None or decided.ruling is None:

@@ -176,11 +176,44 @@ def test_a_rejection_has_to_be_given_anew_when_something_closer_is_said(world: W
     assert not task.decision.carried
 
 
-def test_what_the_gate_finds_needs_no_decision_any_more(world: World) -> None:
+def test_what_was_rejected_is_asked_anew_when_the_gate_finds_it_later(world: World) -> None:
     world.reject("price")
     again(world, (*SAID, ("Ben", PRICE["claimed_quote"])))
+    task = world.task("price")
+    assert (task.is_open, task.is_anew) == (True, True)
+    assert "a person decided about this item before" in task.judged.reason
+
+
+def test_a_rejection_holds_when_a_hint_lets_the_gate_choose_among_places(world: World) -> None:
+    words = "We will meet again in the blue room."
+    twice = {"extract_id": "t", "kind": "decision", "text": "Blue room", "claimed_quote": words}
+    said = (*SAID, ("Ann", words), ("Ben", words))
+    again(world, said)
+    world.add(twice)
+    world.reject("t")
+    at = world.shown().meeting.text.index(words)  # type: ignore[union-attr]
+    world.add({**twice, "claimed_span": {"char_start": at, "char_end": at + len(words)}})
+    task = world.task("t")
+    assert (task.is_open, task.is_anew) == (False, False)
+
+
+def test_a_corrected_conclusion_stays_when_the_gate_finds_the_quote_later(world: World) -> None:
+    world.confirm("price", euros(), text="Ten euros, or fewer")
+    again(world, (*SAID, ("Ben", PRICE["claimed_quote"])))
     fact = world.fact("price")
-    assert (fact.origin, fact.decision) == (Origin.GATE, None)
+    assert (fact.origin, fact.text) == (Origin.PERSON, "Ten euros, or fewer")
+
+
+def test_a_pin_outlives_a_correction_that_lets_the_gate_drop_the_item(world: World) -> None:
+    near = {**item("near", EUROS.replace("Twelve", "Eleven")), "kind": "fact"}
+    world.add(near, name="near.jsonl")
+    world.confirm("near", span_of(SAID, BLUE))
+    world.hear(tuple((who, words.replace(EUROS, "It rained.")) for who, words in SAID))
+    world.add(near, name="near.jsonl")
+    fact = world.fact("near")
+    assert fact.origin is Origin.PERSON
+    assert fact.decision is not None
+    assert fact.decision.carried
 
 
 def test_a_decision_outlives_new_voices_of_the_same_text(world: World) -> None:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.decision import Act
 from citebound.core.facts.fact import Fact, Stated, Taken, Task
-from citebound.core.gate.batch import Base, judged, quote_of
-from citebound.core.gate.items import Broken, Claimed
+from citebound.core.gate.batch import Base, for_a_person, is_judged, judged, quote_of
+from citebound.core.gate.items import Broken, Claimed, Refused
 from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import Item, Kind, MatchType, SourceRef
 from citebound.core.gate.verdict import Result as Judged
@@ -40,7 +40,7 @@ class Sorted:
     """Without: for a person, or dropped."""
 
 
-def sort_items(items: Sequence[Claimed | Broken], meeting: Meeting) -> Sorted:
+def sort_items(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) -> Sorted:
     """Every item's fact or task."""
     document = meeting.document
     base = Base(document.doc_id, document.text_sha256)
@@ -52,25 +52,25 @@ def sort_items(items: Sequence[Claimed | Broken], meeting: Meeting) -> Sorted:
     )
 
 
-def _made(item: Claimed | Broken, result: Judged, meeting: Meeting) -> Fact | Task:
+def _made(item: Claimed | Broken | Refused, result: Judged, meeting: Meeting) -> Fact | Task:
     stated = _stated(item)
+    decision = meeting.decisions.get(stated.identity)
+    if decision is not None and is_judged(result):
+        return _decided(Task(stated, for_a_person(result)), decision, meeting)
     if result.source_ref is not None:
         return _with_said(Fact(stated, result, result.source_ref), meeting)
-    return _decided(Task(stated, result), meeting)
+    return Task(stated, result)
 
 
-def _stated(item: Claimed | Broken) -> Stated:
+def _stated(item: Claimed | Broken | Refused) -> Stated:
     if isinstance(item, Broken):
         return Stated(item.extract_id, "", "", quote_of(item))
     found = item.item
     return Stated(found.extract_id, found.kind, found.text, found.quote)
 
 
-def _decided(task: Task, meeting: Meeting) -> Fact | Task:
+def _decided(task: Task, decision: Decision, meeting: Meeting) -> Fact | Task:
     """A task with what a person decided about its item, as far as it still holds."""
-    decision = meeting.decisions.get(task.stated.identity)
-    if decision is None or task.is_dropped:
-        return task
     is_same = decision.ruling.text_sha256 == meeting.document.text_sha256
     if decision.ruling.act is Act.REJECT:
         holds = is_same or _shown(task, meeting) == decision.ruling.passage
