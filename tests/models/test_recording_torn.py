@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import builtins
 import errno
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,6 +15,9 @@ from citebound.models.recording import Recording
 from citebound.models.replay import Replay
 from citebound.models.scripted import Scripted
 from citebound.ports.generator import Request
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 QUESTIONS = [
     Request((Message("user", f"[E1] Product P-{n} site: X{n}."),), ("E1",), Parameters())

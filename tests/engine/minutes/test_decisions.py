@@ -10,6 +10,7 @@ from citebound.core.facts.decision import Act
 from citebound.core.facts.fact import Origin
 from citebound.core.gate.verdict import MatchType
 from citebound.core.result import Status
+from citebound.core.text import Span
 from citebound.engine.minutes.deciding import (
     Overtaken,
     Pinned,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from citebound.core.facts.fact import Fact
-    from citebound.core.text import Span
     from tests.engine.minutes.world import Line
 
 PRICE = item("price", "Ben thinks that the price should be a dozen euros.")
@@ -222,7 +222,34 @@ def test_a_decision_outlives_new_voices_of_the_same_text(world: World) -> None:
     world.add(PRICE)
     fact = world.fact("price")
     assert fact.decision is not None
-    assert not fact.decision.carried
+    assert fact.decision.carried
+
+
+def test_a_decision_is_not_carried_over_to_another_speaker(world: World) -> None:
+    world.confirm("price", euros())
+    again(world, tuple(("Zoe" if words == EUROS else who, words) for who, words in SAID))
+    task = world.task("price")
+    assert (task.is_open, task.is_anew) == (True, True)
+
+
+@pytest.mark.parametrize("around", ["Nobody ever said: {}", "{} That is a lie."])
+def test_a_decision_is_not_carried_over_into_other_surroundings(world: World, around: str) -> None:
+    world.confirm("price", euros())
+    again(world, tuple((who, words.replace(EUROS, around.format(EUROS))) for who, words in SAID))
+    assert world.task("price").is_anew
+
+
+def test_a_passage_of_two_speakers_cannot_be_pinned(world: World) -> None:
+    both = span_of(SAID, EUROS)
+    with pytest.raises(TaskError, match="goes over from one speaker to another"):
+        world.confirm("price", Span(both.start - 20, both.end))
+
+
+def test_who_saw_another_speaker_is_told(world: World) -> None:
+    found = world.found("price")
+    world.hear(tuple(("Zoe" if words == EUROS else who, words) for who, words in SAID))
+    with pytest.raises(Overtaken, match="the transcript changed meanwhile"):
+        confirm(world.workspace, found, "ann", Pinned(span=euros()))
 
 
 def test_a_decision_waits_for_its_withdrawn_file_of_items(world: World) -> None:
@@ -361,7 +388,7 @@ def test_a_task_without_a_closest_passage_wants_a_span(tmp_path: Path) -> None:
     assert world.store.documents.decisions()[0].ruling.span is None
     world.hear((FIRST, *SAID))
     world.add(item("short", "ok"))
-    assert not world.task("short").is_open
+    assert world.task("short").is_anew  # Without a passage nothing tells that it still holds.
 
 
 @pytest.mark.parametrize("reason", ["", "  \n"])

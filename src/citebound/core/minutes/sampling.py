@@ -23,9 +23,13 @@ SHARE: Final = 10
 def sampled(facts: Sequence[Fact], answered: Collection[str] = ()) -> tuple[Fact, ...]:
     """Of the facts that the gate let pass, those to be asked about, in their order.
 
+    An item that stands in several places is asked about in the first of them.
+
     What was ``answered``, by item, stays: an answer is never lost to facts that come later.
     """
-    hits = [fact for fact in facts if fact.origin is Origin.GATE]
+    gates = (fact for fact in facts if fact.origin is Origin.GATE)
+    firsts = {fact.stated.identity: fact for fact in reversed(list(gates))}
+    hits = [fact for fact in facts if firsts.get(fact.stated.identity) is fact]
     most = -(-len(hits) // SHARE)
     chosen = {id(fact) for fact in sorted(hits, key=_lot)[:most]}
     return tuple(fact for fact in hits if id(fact) in chosen or fact.stated.identity in answered)

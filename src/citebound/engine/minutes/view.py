@@ -121,8 +121,11 @@ class Minutes:
         answer = self.checked.get(fact.stated.identity)
         if answer is None or self.meeting is None:
             return None
-        passage = fact.source_ref.span.of(self.meeting.text)
-        return answer if answer.ruling.passage == passage else None
+        ruling, document = answer.ruling, self.meeting.document
+        span, speaker = fact.source_ref.span, fact.source_ref.speaker
+        if ruling.is_about(document.version, document.text_sha256):
+            return answer if ruling.span == span else None
+        return answer if ruling.stands_at(self.meeting.text, span, speaker) else None
 
 
 def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
