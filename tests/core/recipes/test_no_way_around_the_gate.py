@@ -258,9 +258,7 @@ def reading(what: tuple[str, str]) -> set[str]:
     """The files that read a value of a class from JSON."""
     home = what[0].removeprefix("citebound.").replace(".", "/") + ".py"
     return {
-        path
-        for path, tree in modules("from_json")
-        if any(readings(tree, what, own=path == home))
+        path for path, tree in modules("from_json") if any(readings(tree, what, own=path == home))
     }
 
 
