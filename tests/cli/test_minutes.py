@@ -16,6 +16,7 @@ from tests.cli.minutes_case import (
     item,
     vtt,
 )
+from tests.render.test_schemas import faults
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -150,6 +151,39 @@ def test_one_bad_file_does_not_stop_the_others(project: Project) -> None:
     assert "a.vtt, new" in answer.out
     assert "b.vtt: line 3" in answer.err
     assert [row["meeting"] for row in project.done("minutes", "list")["meetings"]] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("command", "what"),
+    [(("import",), "split the transcript by meetings"), (("add", "weekly"), "split the file")],
+)
+def test_a_file_over_the_limit_is_refused_with_what_can_be_done(
+    project: Project, command: tuple[str, ...], what: str
+) -> None:
+    project.imported()
+    long = project.write("long.vtt", "")
+    with long.open("wb") as stream:
+        stream.truncate(100_000_000)
+
+    refused = project.minutes(*command, long)
+
+    assert refused.code == 2
+    assert f"long.vtt: too large: 100,000,000 bytes, the limit is 20,000,000; {what}\n" in (
+        refused.err
+    )
+
+
+def test_an_import_for_whom_nothing_is_granted_names_meeting_and_refusal(project: Project) -> None:
+    path = project.write("weekly.vtt", vtt())
+
+    answer = project.minutes("import", path, "--as", "eve", "--json")
+
+    assert (answer.code, faults("minutes_import", answer.json)) == (5, [])
+    (row,) = answer.json["imported"]
+    assert (row["meeting"], row["refusal"]["status"]) == ("weekly", "FORBIDDEN")
+    assert row["refusal"]["principal"] == "eve"
+    store = project.folder / ".citebound"
+    assert f"--store {store}`" in row["refusal"]["reason"]
 
 
 def test_a_first_import_that_is_refused_leaves_no_store(project: Project) -> None:

@@ -46,17 +46,7 @@ def add_place(parser: options.Parser) -> None:
 def add_extraction(parser: options.Parser) -> None:
     """Who extracts."""
     group = parser.add_argument_group("who extracts (remembered; without: declared cue phrases)")
-    generators = ("scripted", "replay", "llama", "openai", "transformers")
-    group.add_argument("--generator", choices=generators, help="a model, or what stands for one")
-    group.add_argument("--model", metavar="NAME", help="its name; of a local one its file or DIR")
-    group.add_argument(
-        "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
-    )
-    options.add_server(group)
-    group.add_argument("--device", choices=("cpu", "cuda"), help="where it runs (transformers)")
-    group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
-    group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
-    group.add_argument("--replay", metavar="FILE", help="answer from outputs that were recorded")
+    options.add_generator(group, "a model, or what stands for one")
     group.add_argument("--map-prompt", metavar="FILE", help="instructions for a window")
     group.add_argument("--max-new-tokens", metavar="N", help="longest answer")
     group.add_argument("--map-budget", metavar="N", help="longest input of a window")
@@ -125,6 +115,14 @@ def rebuilt(
     if not full and not isinstance(report, Refusal):
         remember(args, found)
     return report
+
+
+def remade(args: argparse.Namespace, found: Meeting) -> Minutes | Refusal:
+    """A meeting's minutes, after what is missing of them was made."""
+    report = rebuilt(args, found)
+    return (
+        report if isinstance(report, Refusal) else show_minutes(found.workspace, job(args, found))
+    )
 
 
 def current(args: argparse.Namespace, only: str | None = None) -> Iterator[Minutes | Refusal]:

@@ -54,8 +54,10 @@ class ImportedFiles:
         return is_young(stat, self._listed_ns)
 
 
-def read_imported(name: str, max_bytes: int) -> tuple[bytes, FileStat]:
+def read_imported(name: str, max_bytes: int, advice: str) -> tuple[bytes, FileStat]:
     """The bytes of a file, of one moment, and what it was then.
+
+    ``advice`` says what to do with a file over the limit.
 
     Raises:
         CallerError: there is no such file, it is no regular file, it is too large, it is being
@@ -68,7 +70,7 @@ def read_imported(name: str, max_bytes: int) -> tuple[bytes, FileStat]:
         why = getattr(error, "strerror", None) or "not a file's name"
         raise CallerError(f"{printable(name)}: {why}; give a file that can be read") from error
     listed = FileStat(nfc(path.name), str(place.relative_to(_ROOT)), 0, 0, 0, 0)
-    found = read_bytes(_ROOT, listed, max_bytes)
+    found = read_bytes(_ROOT, listed, max_bytes, advice)
     if isinstance(found, LeftOut):
         raise CallerError(f"{printable(name)}: {found.reason.phrase}: {found.detail}")
     return found

@@ -10,7 +10,6 @@ from citebound.cli.output import note, refuse, write, write_json
 from citebound.core.gate.items import HASH_DIGITS, is_hash
 from citebound.core.listing import nfc, printable
 from citebound.engine.minutes.importing import add_items
-from citebound.engine.minutes.view import show_minutes
 from citebound.engine.refusal import Refusal
 from citebound.errors import CallerError
 from citebound.render.json_meetings import added_json
@@ -53,12 +52,7 @@ def run(args: argparse.Namespace) -> int:
     text = _text(args.items)
     with meetings.opened(args, args.meeting, writes=True) as found:
         done = add_items(found.workspace, nfc(Path(args.items).name), text, base)
-        report = meetings.rebuilt(args, found)
-        minutes = (
-            report
-            if isinstance(report, Refusal)
-            else show_minutes(found.workspace, meetings.job(args, found))
-        )
+        minutes = meetings.remade(args, found)
     for why in done.broken:
         note(f"no item: {why}; it is counted as dropped")
     if isinstance(minutes, Refusal):
@@ -71,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text(name: str) -> str:
-    data, _ = read_imported(name, LARGEST)
+    data, _ = read_imported(name, LARGEST, "split the file")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
