@@ -71,8 +71,13 @@ def test_the_same_item_twice_has_two_names() -> None:
 
 
 def test_items_that_cannot_be_checked_are_told() -> None:
-    items = [Brought("a"), Brought("a"), Brought("b", file_id="other"), Brought("c", file_id="m")]
-    assert [item.is_moot for item in settled(items, "m")] == [False, True, True, False]
+    said = Brought(text="So it is.")
+    names = [("a", None), ("a", None), ("b", "other"), ("c", "m")]
+    items = [said._replace(extract_id=name, file_id=of) for name, of in names]
+    blank = said._replace(extract_id="d", kind="fact", text=" ", quote="q")
+    found = list(settled([*items, blank], "m"))
+    assert [item.is_moot for item in found] == [False, True, True, False, True]
+    assert found[-1] == Brought("d", quote="q", is_moot=True)
 
 
 def test_the_other_text_of_items_is_told() -> None:

@@ -47,7 +47,7 @@ class Project(Case):
     def added(self, *items: dict[str, object], name: str = "made", meeting: str = "weekly") -> Any:
         """Add items to a meeting."""
         path = self.write(f"{name}.jsonl", "".join(json.dumps(one) + "\n" for one in items))
-        return self.done("minutes", "add", meeting, path)
+        return self.done("minutes", "add", meeting, path, "--replace")
 
     def shown(self, name: str = "weekly") -> Any:
         """A meeting's minutes."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -152,6 +155,26 @@ def test_one_bad_file_does_not_stop_the_others(project: Project) -> None:
     assert [row["meeting"] for row in project.done("minutes", "list")["meetings"]] == ["a"]
 
 
+@pytest.mark.parametrize(
+    ("command", "what"),
+    [(("import",), "split the transcript by meetings"), (("add", "weekly"), "split the file")],
+)
+def test_a_file_over_the_limit_is_refused_with_what_can_be_done(
+    project: Project, command: tuple[str, ...], what: str
+) -> None:
+    project.imported()
+    long = project.write("long.vtt", "")
+    with long.open("wb") as stream:
+        stream.truncate(100_000_000)
+
+    refused = project.minutes(*command, long)
+
+    assert refused.code == 2
+    assert f"long.vtt: too large: 100,000,000 bytes, the limit is 20,000,000; {what}\n" in (
+        refused.err
+    )
+
+
 def test_a_first_import_that_is_refused_leaves_no_store(project: Project) -> None:
     bad = project.write("b.vtt", "WEBVTT\n\nno times here\n")
 
@@ -294,3 +317,46 @@ def test_a_generator_proposes_the_items_when_one_is_chosen(project: Project) -> 
     assert [fact["kind"] for fact in found["facts"]][:3] == ["decision", "risk", "action"]
     assert found["summary"] == {**found["summary"], "extracted": 5, "verified": 5}
     assert project.project("audit").code == 0
+
+
+def test_a_moved_or_copied_project_looks_at_its_own_transcript(
+    project: Project, tmp_path: Path
+) -> None:
+    project.imported()
+    for other in ("copied", "moved"):
+        do = shutil.copytree if other == "copied" else shutil.move
+        do(project.folder, tmp_path / other)
+        there = ("--store", tmp_path / other / ".citebound")
+        assert project.say("minutes", "show", "weekly", *there).code == 0
+        (tmp_path / other / "weekly.vtt").write_text(vtt(WORDS[1:]), "utf-8")
+        assert project.say("minutes", "show", "weekly", *there).code == 3
+
+
+def test_a_file_that_was_only_touched_is_the_same(project: Project) -> None:
+    os.utime(project.imported(), ns=(1, 1))
+
+    assert project.shown()["status"] == "CURRENT"
+
+
+def test_other_items_under_a_name_that_was_added_want_a_word(project: Project) -> None:
+    project.imported()
+    project.added(BUDGET)
+    path = project.write("made.jsonl", json.dumps(INVENTED))
+
+    refused = project.minutes("add", "weekly", path)
+
+    assert refused.code == 2
+    assert "--replace" in refused.err
+    assert project.shown()["summary"]["verified"] == 4
+    assert project.minutes("add", "weekly", path, "--replace").code == 0
+
+
+def test_an_item_without_a_conclusion_is_dropped(project: Project) -> None:
+    project.imported()
+
+    project.added({**BUDGET, "text": "  "})
+
+    assert [one["reason"] for one in project.shown()["dropped"]] == [
+        "the item has no conclusion: no text"
+    ]
+    assert project.say("audit", "--store", project.folder / ".citebound").code == 0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.cli.minutes_case import BUDGET, CLOSE, INVENTED, WORDS, Project, item, vtt
+from tests.render.test_schemas import faults
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,6 +33,36 @@ def test_a_task_says_why_and_shows_the_closest_passage(project: Project) -> None
     assert answer.code == 0
     assert task["reason"] in " ".join(answer.out.split())
     assert "delivers the screens too late" in " ".join(answer.out.split())
+
+
+def test_one_task_as_json_is_the_meeting_with_nothing_else(project: Project) -> None:
+    name = task_of(project, "i4")["name"]
+    (whole,) = project.done("tasks", "weekly")["meetings"]
+
+    found = project.done("tasks", "weekly", name)
+
+    assert faults("tasks", found) == []
+    assert found["meetings"] == [
+        {**whole, "tasks": [task_of(project, "i4")], "confirmed": [], "spot_checks": []}
+    ]
+
+
+def test_a_confirmed_task_and_a_spot_check_are_found_as_json_too(project: Project) -> None:
+    name = task_of(project, "i4")["name"]
+    project.done("confirm", name, "--pin", "1", "--by", "anna")
+    (whole,) = project.done("tasks", "weekly")["meetings"]
+
+    for part in ("confirmed", "spot_checks"):
+        (one,) = project.done("tasks", "weekly", whole[part][0]["name"])["meetings"]
+        empty: dict[str, list[Any]] = {"tasks": [], "confirmed": [], "spot_checks": []}
+        assert one == {**whole, **empty, part: whole[part][:1]}
+
+
+def test_an_unknown_task_is_no_json(project: Project) -> None:
+    answer = project.project("tasks", "weekly", "0000000", "--json")
+
+    assert (answer.code, answer.out) == (2, "")
+    assert "called '0000000'" in answer.err
 
 
 def test_a_confirmed_task_is_a_fact_of_a_person(project: Project) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from citebound.core.answer import Invalid, Items, ParsedItem, Repair
 from citebound.core.form import (
     DENSE,
+    LETTERS,
     LONGEST_FINDING,
     LONGEST_QUOTE,
     Form,
@@ -98,6 +99,14 @@ def test_what_the_grammar_of_items_admits_is_read() -> None:
 def test_items_name_no_aliases() -> None:
     with pytest.raises(ValueError, match="no aliases"):
         Form(FormKind.ITEMS, ("E1",), 2)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in FormKind if kind is not FormKind.ITEMS])
+def test_only_items_have_lengths_other_than_those_of_letters(kind: FormKind) -> None:
+    names = () if kind is FormKind.QUOTES else ("e1",)
+    assert Form(kind, names, 1).lengths == LETTERS
+    with pytest.raises(ValueError, match="has the lengths of letters"):
+        Form(kind, names, 1, DENSE)
 
 
 def test_an_answer_is_its_items_in_order() -> None:

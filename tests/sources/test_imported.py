@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -13,9 +13,6 @@ from citebound.digest import sha256_hex
 from citebound.errors import CallerError
 from citebound.ports.files import SyncedFile
 from citebound.sources.imported import ImportedFiles, read_imported
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NOW = 10**19
 """So late that no file is young."""
@@ -30,13 +27,13 @@ def file(tmp_path: Path) -> Path:
 
 def imported(file: Path, now: int = NOW) -> tuple[SyncedFile, ImportedFiles]:
     """A file as it was when it was read, and what looks at it later."""
-    data, stat = read_imported(str(file), 1000)
+    data, stat = read_imported(str(file), 1000, "split it")
     synced = SyncedFile(stat, sha256_hex(data), unsettled=False)
-    return synced, ImportedFiles((synced,), 1000, lambda: now)
+    return synced, ImportedFiles((synced,), Path("/"), 1000, lambda: now)
 
 
 def test_a_file_is_read_with_what_it_was_then(file: Path) -> None:
-    data, stat = read_imported(str(file), 1000)
+    data, stat = read_imported(str(file), 1000, "split it")
     assert (data, stat.doc_id, stat.size) == (b"WEBVTT", "weekly.vtt", 6)
     assert f"/{stat.disk_path}" == str(file)
 
@@ -46,15 +43,15 @@ def test_a_file_is_found_by_a_relative_name_and_through_a_link(
 ) -> None:
     monkeypatch.chdir(file.parent)
     (file.parent / "link.vtt").symlink_to(file)
-    assert read_imported("weekly.vtt", 1000)[0] == b"WEBVTT"
-    _, stat = read_imported("link.vtt", 1000)
+    assert read_imported("weekly.vtt", 1000, "split it")[0] == b"WEBVTT"
+    _, stat = read_imported("link.vtt", 1000, "split it")
     assert (stat.doc_id, f"/{stat.disk_path}") == ("link.vtt", str(file))
 
 
 def test_a_name_that_is_no_file_is_refused_with_one_line(file: Path) -> None:
     for name in ("none.vtt", "", str(file.parent), "a\0b", str(file / "below")):
         with pytest.raises(CallerError) as caught:
-            read_imported(name, 1000)
+            read_imported(name, 1000, "split it")
         assert "\n" not in str(caught.value)
 
 
@@ -62,18 +59,18 @@ def test_a_chain_of_links_without_an_end_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a").symlink_to(tmp_path / "b")
     (tmp_path / "b").symlink_to(tmp_path / "a")
     with pytest.raises(CallerError, match="give a file that can be read"):
-        read_imported(str(tmp_path / "a"), 1000)
+        read_imported(str(tmp_path / "a"), 1000, "split it")
 
 
 def test_a_file_that_is_too_large_is_refused(file: Path) -> None:
     with pytest.raises(CallerError, match=r"weekly\.vtt"):
-        read_imported(str(file), 5)
+        read_imported(str(file), 5, "split it")
 
 
 def test_a_pipe_is_no_file(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(CallerError):
-        read_imported(str(tmp_path / "pipe"), 1000)
+        read_imported(str(tmp_path / "pipe"), 1000, "split it")
 
 
 def test_a_file_that_is_as_it_was_is_listed_so(file: Path) -> None:
@@ -111,11 +108,29 @@ def test_a_file_that_is_no_longer_there_is_listed_as_it_was(tmp_path: Path, how:
 
 def test_a_file_that_goes_between_the_look_and_the_reading_is_as_it_was(file: Path) -> None:
     synced, files = imported(file)
-    os.utime(file, ns=(1, 1))
-    (touched,) = files.listing().files
+    file.write_bytes(b"other")
+    (changed,) = files.listing().files
     file.unlink()
-    assert touched != synced.stat
-    assert files.digest(touched) == synced.bytes_sha256
+    assert changed != synced.stat
+    assert files.digest(changed) == synced.bytes_sha256
+
+
+def test_a_file_that_was_only_touched_is_listed_as_it_was(file: Path) -> None:
+    synced, files = imported(file)
+    os.utime(file, ns=(1, 1))
+    assert files.listing().files == (synced.stat,)
+
+
+def test_a_file_below_the_stores_folder_is_known_by_its_path_from_there(file: Path) -> None:
+    data, stat = read_imported(str(file), 1000, "split it", file.parent)
+    assert (data, stat.disk_path) == (b"WEBVTT", "weekly.vtt")
+    other = file.parent / "other"
+    other.mkdir()
+    (other / "weekly.vtt").write_bytes(b"another")
+    files = ImportedFiles(
+        (SyncedFile(stat, sha256_hex(data), unsettled=False),), other, 1000, lambda: NOW
+    )
+    assert files.listing().files != (stat,)
 
 
 def test_a_file_is_young_when_it_was_written_just_before_the_look(file: Path) -> None:
@@ -133,4 +148,4 @@ def test_the_text_of_a_file_is_read_as_utf8(file: Path) -> None:
 
 
 def test_a_meeting_without_a_file_has_nothing_to_look_at() -> None:
-    assert ImportedFiles((), 1000, lambda: NOW).listing().files == ()
+    assert ImportedFiles((), Path("/"), 1000, lambda: NOW).listing().files == ()

@@ -54,7 +54,7 @@ def opened(home: Path, name: str = "weekly", *, create: bool = True) -> Meeting:
 def take(meeting: Meeting, file: Path, text: bytes) -> None:
     """Import a file that was written long ago."""
     file.write_bytes(text)
-    data, stat = read_imported(str(file), 1000)
+    data, stat = read_imported(str(file), 1000, "split it")
     source = SourceFile.of(data, stat, is_young=False)
     import_transcript(meeting.workspace, heard(SAID), source)
 

@@ -77,8 +77,15 @@ def settled(items: Iterable[Brought], file_id: str) -> Iterator[Brought]:
     seen: set[str] = set()
     for item in items:
         is_other = item.file_id not in {None, file_id}
-        yield item._replace(is_moot=item.is_moot or item.extract_id in seen or is_other)
+        is_moot = item.is_moot or item.extract_id in seen or is_other
+        yield _concluding(item)._replace(is_moot=is_moot or not item.text.strip())
         seen |= {item.extract_id} - {""}
+
+
+def _concluding(item: Brought) -> Brought:
+    """An item without a conclusion is told by its name and its quote alone."""
+    is_blank = not (item.is_moot or item.text.strip())
+    return Brought(item.extract_id, quote=item.quote) if is_blank else item
 
 
 def _row(row: object, start: int) -> Brought:

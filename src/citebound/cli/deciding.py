@@ -47,12 +47,7 @@ def run(args: argparse.Namespace, decide: Decide) -> int:
         if not args.replace:
             refuse_decided(task)
         decision = decide(found.workspace, task, args.by or args.principal)
-        report = meetings.rebuilt(args, found)
-        after = (
-            report
-            if isinstance(report, Refusal)
-            else show_minutes(found.workspace, meetings.job(args, found))
-        )
+        after = meetings.remade(args, found)
     if isinstance(after, Refusal):
         return refuse(after, args, as_json=args.json)
     if args.json:

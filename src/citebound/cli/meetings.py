@@ -10,6 +10,7 @@ from citebound.cli import options
 from citebound.cli.building import built
 from citebound.cli.output import note, refuse
 from citebound.cli.session import announce, command_choices, remember
+from citebound.core.event import OWNER
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.refusal import Refusal
 from citebound.errors import FolderError
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from citebound.engine.workspace import Job
 
 
-def add_place(parser: options.Parser) -> None:
-    """Where the meetings are, who reads, and ``--json``."""
+def add_place(parser: options.Parser, *, is_owner: bool = False) -> None:
+    """Where the meetings are, ``--json``, and who reads, where that need not be the owner."""
     parser.add_argument(
         "--json", action="store_true", help="print JSON (see docs/reference/json.md)"
     )
@@ -40,23 +41,21 @@ def add_place(parser: options.Parser) -> None:
         metavar="PATH",
         help="the store's directory (default: the nearest .citebound upwards)",
     )
-    options.add_reader(parser)
+    if is_owner:
+        parser.set_defaults(principal=OWNER)
+    else:
+        options.add_reader(parser)
+
+
+def home(args: argparse.Namespace) -> Path:
+    """The folder that holds the store of the meetings, or will hold it."""
+    return project_store(args.store, create=True).parent
 
 
 def add_extraction(parser: options.Parser) -> None:
     """Who extracts."""
     group = parser.add_argument_group("who extracts (remembered; without: declared cue phrases)")
-    generators = ("scripted", "replay", "llama", "openai", "transformers")
-    group.add_argument("--generator", choices=generators, help="a model, or what stands for one")
-    group.add_argument("--model", metavar="NAME", help="its name; of a local one its file or DIR")
-    group.add_argument(
-        "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
-    )
-    options.add_server(group)
-    group.add_argument("--device", choices=("cpu", "cuda"), help="where it runs (transformers)")
-    group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
-    group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
-    group.add_argument("--replay", metavar="FILE", help="answer from outputs that were recorded")
+    options.add_generator(group, "a model, or what stands for one")
     group.add_argument("--map-prompt", metavar="FILE", help="instructions for a window")
     group.add_argument("--max-new-tokens", metavar="N", help="longest answer")
     group.add_argument("--map-budget", metavar="N", help="longest input of a window")
@@ -125,6 +124,14 @@ def rebuilt(
     if not full and not isinstance(report, Refusal):
         remember(args, found)
     return report
+
+
+def remade(args: argparse.Namespace, found: Meeting) -> Minutes | Refusal:
+    """A meeting's minutes, after what is missing of them was made."""
+    report = rebuilt(args, found)
+    return (
+        report if isinstance(report, Refusal) else show_minutes(found.workspace, job(args, found))
+    )
 
 
 def current(args: argparse.Namespace, only: str | None = None) -> Iterator[Minutes | Refusal]:

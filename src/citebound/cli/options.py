@@ -11,6 +11,7 @@ from citebound.core.event import OWNER
 from citebound.errors import FolderError
 from citebound.render.escape import for_terminal
 from citebound.sources.folder import STORE_NAME
+from citebound.wiring.generators import GENERATORS
 
 if sys.version_info >= (3, 12):  # Every command loads this; the other module takes its time.
     from typing import override
@@ -76,8 +77,22 @@ def add_choices(parser: Parser) -> None:
         help="guarded (the default): what a claim's source does not state is withheld; strict: it "
         "stays and is marked (claims, quotes)",
     )
-    generators = ("scripted", "replay", "llama", "openai", "transformers")
-    group.add_argument("--generator", choices=generators, help="who answers (claims, quotes)")
+    add_generator(group, "who answers (claims, quotes)")
+    group.add_argument(
+        "--cite", choices=("quote", "sentence"), help="what a finding rests on (quotes)"
+    )
+    group.add_argument("--reduce", choices=("rules", "model"), help="who reduces (quotes)")
+    group.add_argument("--map-prompt", metavar="FILE", help="instructions for a part")
+    group.add_argument("--reduce-prompt", metavar="FILE", help="instructions for a reduction")
+    group.add_argument("--max-new-tokens", metavar="N", help="longest answer (384)")
+    group.add_argument("--map-budget", metavar="N", help="longest input of a part (2048)")
+    group.add_argument("--reduce-budget", metavar="N", help="of a reduction (3072)")
+    group.add_argument("--split-size", metavar="N", help="greatest part, in estimated tokens")
+
+
+def add_generator(group: argparse._ArgumentGroup, who: str) -> None:
+    """Which generator answers, and what it is made of."""
+    group.add_argument("--generator", choices=GENERATORS, help=who)
     group.add_argument("--model", metavar="NAME", help="its name; of a local one its file or DIR")
     group.add_argument(
         "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
@@ -86,17 +101,7 @@ def add_choices(parser: Parser) -> None:
     group.add_argument("--device", choices=("cpu", "cuda"), help="where it runs (transformers)")
     group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
     group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
-    group.add_argument(
-        "--cite", choices=("quote", "sentence"), help="what a finding rests on (quotes)"
-    )
-    group.add_argument("--reduce", choices=("rules", "model"), help="who reduces (quotes)")
     group.add_argument("--replay", metavar="FILE", help="answer from outputs that were recorded")
-    group.add_argument("--map-prompt", metavar="FILE", help="instructions for a part")
-    group.add_argument("--reduce-prompt", metavar="FILE", help="instructions for a reduction")
-    group.add_argument("--max-new-tokens", metavar="N", help="longest answer (384)")
-    group.add_argument("--map-budget", metavar="N", help="longest input of a part (2048)")
-    group.add_argument("--reduce-budget", metavar="N", help="of a reduction (3072)")
-    group.add_argument("--split-size", metavar="N", help="greatest part, in estimated tokens")
 
 
 def add_server(group: argparse._ArgumentGroup) -> None:

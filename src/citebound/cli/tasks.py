@@ -47,6 +47,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _one(args: argparse.Namespace) -> int:
     shown, code = meetings.all_current(args, args.meeting)
-    for minutes in shown:
-        write(task_text(minutes, find(minutes, args.task).what))
+    found = [find(minutes, args.task) for minutes in shown]
+    if args.json:
+        write_json({"meetings": [tasks_json(one.minutes, one.what) for one in found]})
+    else:
+        write("".join(task_text(one.minutes, one.what) for one in found))
     return code

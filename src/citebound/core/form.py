@@ -97,7 +97,7 @@ class Form:
 
         Raises:
             ValueError: nothing may be stated, aliases are missing or repeated, or stand where none
-                can be named.
+                can be named, or the lengths are not those of the kind.
         """
         if self.most < 1:
             raise ValueError(f"a form admits at least one entry, got most={self.most}")
@@ -105,6 +105,10 @@ class Form:
         if names_none == bool(self.aliases) or len(set(self.aliases)) < len(self.aliases):
             wanted = "no aliases" if names_none else "distinct aliases, at least one"
             raise ValueError(f"a form of kind {self.kind} wants {wanted}, got {self.aliases!r}")
+        if self.kind is not FormKind.ITEMS and self.lengths != LETTERS:
+            raise ValueError(
+                f"a form of kind {self.kind} has the lengths of letters, got {self.lengths!r}"
+            )
 
     def as_json(self) -> Json:
         """The part of a call's key that says what answers were admitted."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class LeftOutReason(StrEnum):
@@ -133,6 +134,16 @@ def printable(path: str) -> str:
     if path.isprintable():
         return path
     return "".join(char if char.isprintable() else _escape(char) for char in path)
+
+
+ELSEWHERE: Final = "@root/"
+"""Begins the ``disk_path`` of a file that counts from the root, and not from the folder."""
+
+
+def shown_path(disk_path: str) -> str:
+    """The path as a person types it."""
+    is_elsewhere = disk_path.startswith(ELSEWHERE)
+    return f"/{disk_path.removeprefix(ELSEWHERE)}" if is_elsewhere else disk_path
 
 
 def nfc(path: str) -> str:

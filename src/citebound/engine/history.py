@@ -121,12 +121,23 @@ def _finished(workspace: Workspace, job: Job, run_id: int) -> tuple[Run, str]:
     return found[0], found[0].outcome.root_key
 
 
+def may_read(node: StoredNode, snapshot: Snapshot) -> bool:
+    """Whether the text that a stored node was made from may be read now.
+
+    True of a node that was made from none. Told by the fields of its key, which the store verified
+    against it; its address is in no key.
+    """
+    fields = json.loads(node.fields_json)
+    was_sent = fields.get("eligible") and fields.get("active")
+    return not was_sent or snapshot.documents[fields["slot"]].usable
+
+
 class _Past:
     """Reads old trees by their edges alone."""
 
     def __init__(self, store: Store, snapshot: Snapshot) -> None:
         self._store, self._texts = store, Texts(store.documents)
-        self._by_slot = snapshot.documents
+        self._snapshot = snapshot
         self._known: dict[str, tuple[PastClaim | None, ...]] = {}
 
     def summary(self, run: Run, root_key: str) -> PastSummary:
@@ -176,15 +187,12 @@ class _Past:
         pending = [row.key]
         while pending:
             rows = self._store.results.nodes(pending)
-            if rows.keys() != set(pending) or not all(map(self._may_read, rows.values())):
+            if rows.keys() != set(pending):
+                return False
+            if not all(may_read(one, self._snapshot) for one in rows.values()):
                 return False
             pending = [child for key in pending for child in self._store.results.children(key)]
         return True
-
-    def _may_read(self, node: StoredNode) -> bool:
-        fields = json.loads(node.fields_json)
-        was_sent = fields.get("eligible") and fields.get("active")
-        return not was_sent or self._by_slot[fields["slot"]].usable
 
     def _past(self, claim: Claim) -> PastClaim:
         quotes = tuple(map(self._quote, claim.pins))
@@ -197,7 +205,7 @@ class _Past:
         return pin.span.of(self._texts.get(pin.text_sha256))
 
     def _is_current(self, pin: Pin) -> bool:
-        return any(_is_of(pin, document) for document in self._by_slot)
+        return any(_is_of(pin, document) for document in self._snapshot.documents)
 
     def _row(self, key: str) -> StoredNode | None:
         """The row of a key when it verifies and can be read, or None."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.changes import Changes, changes_since
 from citebound.core.counting import plural
 from citebound.core.event import OWNER, Event, EventKind
+from citebound.core.listing import shown_path
 from citebound.core.result import Status
 from citebound.core.settings import MINUTES
 from citebound.engine.invalid import InvalidNode, InvalidRoot, invalid_in
@@ -136,7 +137,9 @@ class _Refuser:
 
     def _when_unsynced(self, seen: Look) -> str:
         if self.job.settings.recipe == MINUTES:
-            files = " ".join(shlex.quote(f"/{one.stat.disk_path}") for one in seen.record.files)
+            files = " ".join(
+                shlex.quote(shown_path(one.stat.disk_path)) for one in seen.record.files
+            )
             again = self._command(f"import {files} --meeting")
             return f"the transcript's file changed since it was imported; run {again}"
         return (

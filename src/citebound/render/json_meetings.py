@@ -37,6 +37,11 @@ def imported_json(minutes: Minutes, transcript: Transcript, done: Imported) -> d
     }
 
 
+def refused_json(refusal: Refusal) -> dict[str, Json]:
+    """A meeting whose minutes are refused."""
+    return {"meeting": refusal.dossier, "refusal": refusal_json(refusal)}
+
+
 def added_json(minutes: Minutes, done: Imported) -> dict[str, Json]:
     """A file of items as it was recorded, and what the minutes now hold."""
     return {
@@ -92,7 +97,7 @@ def summary_json(counted: Counted) -> dict[str, Json]:
 
 def _listed(one: Minutes | Refusal) -> dict[str, Json]:
     if not isinstance(one, Minutes):
-        return {"meeting": one.dossier, "refusal": refusal_json(one)}
+        return refused_json(one)
     return {
         "meeting": one.name,
         "status": "CURRENT",

@@ -51,15 +51,21 @@ def minutes_json(minutes: Minutes) -> dict[str, Json]:
     }
 
 
-def tasks_json(minutes: Minutes) -> dict[str, Json]:
-    """What the gate sent to a person, open or decided, and the spot checks."""
+def tasks_json(minutes: Minutes, only: Fact | Task | None = None) -> dict[str, Json]:
+    """What the gate sent to a person, open or decided, and the spot checks; or one of them."""
     names = names_of(minutes)
     confirmed = [fact for fact in minutes.facts if fact.decision is not None]
+
+    def listed(facts: Iterable[Fact]) -> list[Json]:
+        """Those that are wanted."""
+        return [_fact_of(minutes, names, one) for one in facts if only is None or one == only]
+
+    tasks = [one for one in minutes.tasks if only is None or one == only]
     return {
         **_head(minutes),
-        "tasks": [_task(minutes, names, task) for task in minutes.tasks],
-        "confirmed": [_fact_of(minutes, names, fact) for fact in confirmed],
-        "spot_checks": [_fact_of(minutes, names, fact) for fact in minutes.spot_checks],
+        "tasks": [_task(minutes, names, task) for task in tasks],
+        "confirmed": listed(confirmed),
+        "spot_checks": listed(minutes.spot_checks),
     }
 
 

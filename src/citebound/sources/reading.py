@@ -18,6 +18,8 @@ _Bytes: TypeAlias = tuple[bytes, FileStat]
 
 _ATTEMPTS: Final = 2
 _CHUNK: Final = 1 << 20
+_IN_A_FOLDER: Final = "split it or raise the limit"
+"""What to do with a file over the limit of a folder."""
 
 
 def read_file(root: Path, stat: FileStat, max_bytes: int) -> ReadText | LeftOut:
@@ -61,15 +63,19 @@ def stat_of(root: Path, known: FileStat) -> FileStat | None:
     return _as_opened(known, found)
 
 
-def read_bytes(root: Path, listed: FileStat, max_bytes: int) -> tuple[bytes, FileStat] | LeftOut:
+def read_bytes(
+    root: Path, listed: FileStat, max_bytes: int, advice: str = _IN_A_FOLDER
+) -> tuple[bytes, FileStat] | LeftOut:
     """The bytes of a listed file, all of one moment, and the file as it was then.
+
+    ``advice`` as in ``too_large``.
 
     Raises:
         FolderError: the folder itself is gone or cannot be read.
     """
     for _ in range(_ATTEMPTS):
         try:
-            found = _attempt(root, listed, max_bytes)
+            found = _attempt(root, listed, max_bytes, advice)
         except OSError as error:
             return _refused(listed, error)
         if found is not None:
@@ -79,14 +85,14 @@ def read_bytes(root: Path, listed: FileStat, max_bytes: int) -> tuple[bytes, Fil
     )
 
 
-def _attempt(root: Path, listed: FileStat, max_bytes: int) -> _Bytes | LeftOut | None:
+def _attempt(root: Path, listed: FileStat, max_bytes: int, advice: str) -> _Bytes | LeftOut | None:
     """The bytes and what they are bytes of; None when the file changed meanwhile."""
     descriptor = open_file(root, listed.disk_path)
     try:
         before = os.fstat(descriptor)
         refuse_special(before.st_mode)
         if before.st_size > max_bytes:
-            detail = too_large(before.st_size, max_bytes)
+            detail = too_large(before.st_size, max_bytes, advice)
             return _left_out(listed, LeftOutReason.TOO_LARGE, detail)
         data = _read(descriptor, before.st_size + 1)
         after = os.fstat(descriptor)
@@ -125,9 +131,9 @@ def _as_opened(listed: FileStat, now: os.stat_result) -> FileStat:
     )
 
 
-def too_large(size: int, max_bytes: int) -> str:
-    """The detail for a file over the limit."""
-    return f"{size:,} bytes, the limit is {max_bytes:,}; split it or raise the limit"
+def too_large(size: int, max_bytes: int, advice: str = _IN_A_FOLDER) -> str:
+    """The detail for a file over the limit, and what to do about it."""
+    return f"{size:,} bytes, the limit is {max_bytes:,}; {advice}"
 
 
 _REFUSALS: Final = {

@@ -102,7 +102,7 @@ def open_meeting(
         remembered = opened.heads.choices(principal) if is_trusted else {}
         known = {key: value for key, value in remembered.items() if key in REMEMBERED_KEYS}
         chosen = choices(store.parent, command, known)
-        files = ImportedFiles(opened.files.last().files, LARGEST, time.time_ns)
+        files = ImportedFiles(opened.files.last().files, store.parent, LARGEST, time.time_ns)
         workspace = Workspace(opened, files, SystemClock())
         return Meeting(opened, workspace, chosen, opened.facts())
     except BaseException:

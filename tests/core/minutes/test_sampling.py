@@ -60,12 +60,19 @@ def test_a_fact_that_a_person_pinned_is_not_asked_about_again() -> None:
     assert sampled([BY_PERSON]) == ()
 
 
+def moved(fact: Fact, by: int) -> Fact:
+    """The same item of another number, found elsewhere in the words of somebody else."""
+    ref = replace(fact.source_ref, span=fact.source_ref.span.shifted(by), speaker=f"S{by}", ts=by)
+    name = f"x{by}"
+    judged = replace(fact.judged, extract_id=name, source_ref=ref)
+    stated = replace(fact.stated, extract_id=name)
+    return replace(fact, stated=stated, judged=judged, source_ref=ref, owner=None, due=None)
+
+
 def test_neither_place_nor_speaker_nor_number_decides_who_is_chosen() -> None:
     many = numbered(30)
-    renamed = [
-        replace(f, stated=replace(f.stated, extract_id=BY_GATE.stated.extract_id)) for f in many
-    ]
-    assert [f.stated.text for f in sampled(many)] == [f.stated.text for f in sampled(renamed)]
+    elsewhere = [moved(fact, 1000 - 7 * n) for n, fact in enumerate(many)]
+    assert [f.stated.text for f in sampled(elsewhere)] == [f.stated.text for f in sampled(many)]
 
 
 def test_a_proposal_is_the_item_that_it_becomes_wherever_it_stands() -> None:

@@ -94,11 +94,11 @@ def test_everything_that_is_sent_is_in_the_call_key_and_nothing_else() -> None:
 
 def test_a_window_asks_the_same_wherever_it_stands() -> None:
     recipe = recipe_for(settings())
-    shifted = "A word about the weather, which is fine. " * 30 + "\n" + TEXT
-    here, there = part_of(begin="I will"), part_of(shifted, begin="I will")
+    weather = "A word about the weather, which is fine. " * 30 + "\n" + TEXT
+    here, there = (part_of(before + weather, begin="I will") for before in ("", "Hello to all. "))
     assert here.start != there.start
-    assert recipe.leaf(part_of(begin="The supplier")).sent != recipe.leaf(here).sent
-    assert recipe.leaf(replace(here, start=here.start)).sent == recipe.leaf(here).sent
+    assert recipe.leaf(there).sent == recipe.leaf(here).sent
+    assert recipe.leaf(part_of(weather, begin="The supplier")).sent != recipe.leaf(here).sent
 
 
 def test_items_become_facts_with_the_speaker_whom_the_transcript_names() -> None:

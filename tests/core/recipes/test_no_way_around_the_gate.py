@@ -192,6 +192,7 @@ def test_what_is_forged_here_is_read_when_it_is_not() -> None:
 
 GATE_VERDICT = ("citebound.core.gate.verdict", "Result")
 FACT = ("citebound.core.facts.fact", "Fact")
+TAKEN = ("citebound.core.facts.fact", "Taken")
 CLAIM = ("citebound.core.result", "Claim")
 FACT_OF_A_CLAIM = 4
 """Place of ``fact`` among the arguments of a ``Claim``."""
@@ -240,6 +241,45 @@ def calls(what: tuple[str, str]) -> Iterator[tuple[str, ast.Call]]:
 
 def test_only_the_judge_makes_facts_and_only_their_own_reader_reads_them() -> None:
     assert {path for path, _ in calls(FACT)} == {"core/facts/fact.py", "core/minutes/judging.py"}
+
+
+def readings(tree: ast.Module, what: tuple[str, str], *, own: bool = False) -> Iterator[ast.AST]:
+    """Every place where a module reads a value of a class from JSON, called at once or later."""
+    names = called_as(tree, what, own)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "from_json":
+            of = node.value
+            is_of_a_module = isinstance(of, ast.Attribute) and of.attr == what[1]
+            if is_of_a_module or (isinstance(of, ast.Name) and of.id in names):
+                yield node
+
+
+def reading(what: tuple[str, str]) -> set[str]:
+    """The files that read a value of a class from JSON."""
+    home = what[0].removeprefix("citebound.").replace(".", "/") + ".py"
+    return {
+        path for path, tree in modules("from_json") if any(readings(tree, what, own=path == home))
+    }
+
+
+def test_only_stored_results_are_read_into_facts_and_only_facts_into_what_was_taken() -> None:
+    assert reading(FACT) == {"core/result.py"}
+    assert reading(TAKEN) == {"core/facts/fact.py"}
+
+
+@pytest.mark.parametrize("name", ["Fact", "Taken"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from citebound.core.facts.fact import {0}\n{0}.from_json(row)",
+        "from citebound.core.facts.fact import {0} as Other\nOther.from_json(row)",
+        "from citebound.core.facts.fact import {0}\nlist(map({0}.from_json, rows))",
+        "from citebound.core.facts import fact\nfact.{0}.from_json(row)",
+        "import citebound.core.facts.fact\ncitebound.core.facts.fact.{0}.from_json(row)",
+    ],
+)
+def test_a_line_that_reads_a_fact_elsewhere_would_be_seen(line: str, name: str) -> None:
+    assert any(readings(ast.parse(line.format(name)), (FACT[0], name)))
 
 
 def test_only_the_gate_gives_verdicts_and_only_the_reader_of_facts_reads_them() -> None:

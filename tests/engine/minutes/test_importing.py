@@ -14,14 +14,21 @@ from citebound.core.gate.verdict import Segment
 from citebound.core.result import Status
 from citebound.digest import sha256_hex
 from citebound.engine.meetings import meeting_of
-from citebound.engine.minutes.importing import SourceFile, import_transcript
+from citebound.engine.minutes.importing import (
+    Imported,
+    SourceFile,
+    import_transcript,
+    refuse_name,
+)
 from citebound.engine.minutes.view import Minutes
 from citebound.engine.texts import Texts
 from citebound.errors import CallerError, DocumentError, StoreError
 from citebound.ports.texts import RefinedText
-from tests.engine.minutes.world import BLUE, SAID, World, item, jsonl, transcript
+from citebound.store.sqlite import SqliteStore
+from tests.engine.minutes.world import BLUE, SAID, World, heard, item, jsonl, transcript
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from citebound.core.minutes.voices import Voices
@@ -54,6 +61,51 @@ def root(world: World) -> str:
 def take(world: World, read: Transcript, name: str = "m.txt") -> None:
     source = SourceFile(replace(world.file.stat, doc_id=name), sha256_hex(b"x"), is_young=False)
     import_transcript(world.workspace, read, source)
+
+
+def elsewhere(world: World, *, is_named: bool) -> Imported:
+    """Import what was said from a file of the same name at another place."""
+    stat = replace(world.file.stat, disk_path="later/m.txt")
+    source = SourceFile(stat, sha256_hex(b"x"), is_young=False)
+    return import_transcript(world.workspace, heard(SAID[:4]), source, is_named=is_named)
+
+
+def test_a_file_of_another_place_is_another_meeting_unless_it_is_named(world: World) -> None:
+    with pytest.raises(CallerError, match=r"'weekly' was imported from another file, x/m\.txt"):
+        elsewhere(world, is_named=False)
+    assert kinds(world) == ["added"]
+    assert [file.stat.disk_path for file in world.store.files.last().files] == ["x/m.txt"]
+    assert elsewhere(world, is_named=True).version == 2
+    assert elsewhere(world, is_named=False).changed is False
+
+
+def test_of_two_files_that_nobody_named_the_one_that_comes_first_is_the_meetings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = World(tmp_path), World(tmp_path)
+    writing = SqliteStore.writing
+
+    def late(store: SqliteStore) -> AbstractContextManager[None]:
+        """Another import, done just before this one begins to write."""
+        monkeypatch.setattr(SqliteStore, "writing", writing)
+        other.hear()
+        return writing(store)
+
+    monkeypatch.setattr(SqliteStore, "writing", late)
+    with pytest.raises(CallerError, match="was imported from another file"):
+        elsewhere(mine, is_named=False)
+    assert kinds(mine) == ["added"]
+
+
+@pytest.mark.parametrize("name", ["", " ", " x", "x ", "a\nb", "a\u202eb", "a\0b", "\ud800"])
+def test_what_nobody_could_read_or_write_is_no_meetings_name(name: str) -> None:
+    with pytest.raises(CallerError, match="a meeting cannot be called"):
+        refuse_name(name)
+
+
+@pytest.mark.parametrize("name", ["weekly", "Team A, 2026-11-30", "周会", "-x"])
+def test_any_other_name_is_one(name: str) -> None:
+    refuse_name(name)
 
 
 def test_a_first_transcript_is_a_new_document(tmp_path: Path) -> None:

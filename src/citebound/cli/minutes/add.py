@@ -10,7 +10,6 @@ from citebound.cli.output import note, refuse, write, write_json
 from citebound.core.gate.items import HASH_DIGITS, is_hash
 from citebound.core.listing import nfc, printable
 from citebound.engine.minutes.importing import add_items
-from citebound.engine.minutes.view import show_minutes
 from citebound.engine.refusal import Refusal
 from citebound.errors import CallerError
 from citebound.render.json_meetings import added_json
@@ -40,7 +39,10 @@ def configure(parser: Parser) -> None:
         help="SHA-256 of the transcript that they were extracted from: another one is refused "
         "(exit code 3)",
     )
-    meetings.add_place(parser)
+    parser.add_argument(
+        "--replace", action="store_true", help="take the place of a file of this name"
+    )
+    meetings.add_place(parser, is_owner=True)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -52,13 +54,10 @@ def run(args: argparse.Namespace) -> int:
         )
     text = _text(args.items)
     with meetings.opened(args, args.meeting, writes=True) as found:
-        done = add_items(found.workspace, nfc(Path(args.items).name), text, base)
-        report = meetings.rebuilt(args, found)
-        minutes = (
-            report
-            if isinstance(report, Refusal)
-            else show_minutes(found.workspace, meetings.job(args, found))
+        done = add_items(
+            found.workspace, nfc(Path(args.items).name), text, base, is_replacing=args.replace
         )
+        minutes = meetings.remade(args, found)
     for why in done.broken:
         note(f"no item: {why}; it is counted as dropped")
     if isinstance(minutes, Refusal):
@@ -71,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text(name: str) -> str:
-    data, _ = read_imported(name, LARGEST)
+    data, _ = read_imported(name, LARGEST, "split the file")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

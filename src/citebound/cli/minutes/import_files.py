@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import time
-import unicodedata
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citebound.cli import meetings
-from citebound.cli.output import EXIT, note, refuse, write, write_json
+from citebound.cli.hints import completed
+from citebound.cli.output import note, refuse, write, write_json
 from citebound.core.counting import counted
 from citebound.core.gate.fold import Annotations
-from citebound.core.listing import nfc, printable
-from citebound.engine.minutes.importing import Imported, SourceFile, import_transcript
-from citebound.engine.minutes.view import Minutes, show_minutes
-from citebound.engine.refusal import Refusal
+from citebound.core.listing import nfc
+from citebound.engine.minutes.importing import Imported, SourceFile, import_transcript, refuse_name
+from citebound.engine.minutes.view import Minutes
 from citebound.errors import CallerError, CiteboundError
-from citebound.render.json_meetings import imported_json
+from citebound.render.json_meetings import imported_json, refused_json
 from citebound.render.text_meetings import imported_text
 from citebound.sources.disk import is_young
 from citebound.sources.imported import read_imported
@@ -56,7 +55,7 @@ def configure(parser: Parser) -> None:
         choices=[str(style) for style in Annotations],
         help="how the text writes what nobody said (default: what the file says, else none)",
     )
-    meetings.add_place(parser)
+    meetings.add_place(parser, is_owner=True)
     meetings.add_extraction(parser)
 
 
@@ -114,66 +113,46 @@ def _named(args: argparse.Namespace) -> list[tuple[str, str]]:
             "import them one by one"
         )
     given = args.meeting
-    found = [(file, nfc(Path(file).stem) if given is None else given) for file in args.files]
+    found = [(file, nfc(Path(file).stem if given is None else given)) for file in args.files]
     for name, count in Counter(name for _, name in found).items():
         if count > 1:
             raise CallerError(
                 f"{count} of the files would be the meeting {name!r}; "
                 "import them one by one with --meeting NAME"
             )
-        _refuse_name(name)
+        refuse_name(name)
     return found
-
-
-def _refuse_name(name: str) -> None:
-    is_odd = any(unicodedata.category(char).startswith("C") for char in name)
-    if not name.strip() or name != name.strip() or is_odd:
-        raise CallerError(
-            f"a meeting cannot be called {printable(name)!r}: expected a name without blanks at "
-            "its ends and without control characters; give one with --meeting NAME"
-        )
 
 
 def _import(args: argparse.Namespace, file: str, name: str) -> _Done:
     seen = time.time_ns()
-    data, stat = read_imported(file, LARGEST)
+    data, stat = read_imported(
+        file, LARGEST, "split the transcript by meetings", meetings.home(args)
+    )
     style = Annotations(args.annotations) if args.annotations else None
     transcript = transcript_of(file, data, encoding=args.encoding, annotations=style)
     source = SourceFile.of(data, stat, is_young=is_young(stat, seen))
     meetings.check(args)
     with meetings.opened(args, name, create=True, writes=True) as found:
-        if args.meeting is None:
-            _refuse_other_file(found, stat.disk_path, name)
         done = import_transcript(
-            found.workspace, transcript, source, title=args.title, day=args.date
+            found.workspace,
+            transcript,
+            source,
+            title=args.title,
+            day=args.date,
+            is_named=args.meeting is not None,
         )
     # Looked at anew: what was imported is now what the meeting's file is compared with.
     with meetings.opened(args, name, writes=True) as found:
         return _shown(args, found, transcript, done)
 
 
-def _refuse_other_file(found: Meeting, disk_path: str, name: str) -> None:
-    """A daily standup.vtt is another meeting every day, and no corrected transcript."""
-    known = [file.stat.disk_path for file in found.store.files.last().files]
-    if known and disk_path not in known:
-        raise CallerError(
-            f"the meeting {name!r} was imported from another file, /{printable(known[0])}; give "
-            f"--meeting {name} to make this its corrected transcript, or another name for another "
-            "meeting"
-        )
-
-
 def _shown(
     args: argparse.Namespace, found: Meeting, transcript: Transcript, done: Imported
 ) -> _Done:
-    report = meetings.rebuilt(args, found)
-    minutes = (
-        report
-        if isinstance(report, Refusal)
-        else show_minutes(found.workspace, meetings.job(args, found))
-    )
+    minutes = meetings.remade(args, found)
     if isinstance(minutes, Minutes):
         row = imported_json(minutes, transcript, done)
         return _Done(row, imported_text(minutes, transcript, done))
-    refuse(minutes, args, as_json=False)
-    return _Done(None, "", EXIT[minutes.status])
+    row = refused_json(replace(minutes, reason=completed(minutes.reason, args)))
+    return _Done(row, "", refuse(minutes, args, as_json=False))

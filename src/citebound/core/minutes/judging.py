@@ -44,12 +44,20 @@ def sort_items(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) ->
     """Every item's fact or task."""
     document = meeting.document
     base = Base(document.doc_id, document.text_sha256)
-    results = judged(meeting.gate, base, items)
-    found = [_made(item, result, meeting) for item, result in zip(items, results, strict=True)]
+    known = [_with_conclusion(item) for item in items]
+    results = judged(meeting.gate, base, known)
+    found = [_made(item, result, meeting) for item, result in zip(known, results, strict=True)]
     return Sorted(
         tuple(one for one in found if isinstance(one, Fact)),
         tuple(one for one in found if isinstance(one, Task)),
     )
+
+
+def _with_conclusion(item: Claimed | Broken | Refused) -> Claimed | Broken | Refused:
+    """Minutes list conclusions: what concludes nothing is none of them."""
+    if isinstance(item, Claimed) and not item.item.text.strip():
+        return Broken(item.item.extract_id, item.item.quote, "the item has no conclusion: no text")
+    return item
 
 
 def _made(item: Claimed | Broken | Refused, result: Judged, meeting: Meeting) -> Fact | Task:

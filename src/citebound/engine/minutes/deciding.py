@@ -105,6 +105,8 @@ def confirm(
                 "confirm it without a passage and a text, or reject it with a reason"
             )
         return _record(workspace, found, by, _check(found, Act.SUPPORTS, reason))
+    if len(text) > _LONGEST:
+        raise TaskError(f"a conclusion has at most {_LONGEST} characters, got {len(text)}")
     ruling = _ruling(found, Act.PIN, _passage(found, pinned), reason)
     return _record(workspace, found, by, replace(ruling, text=text.strip()))
 
@@ -293,5 +295,7 @@ def _refuse_overtaken(workspace: Workspace, found: Found, ruling: Ruling) -> Non
         )
 
 
+_LONGEST: Final = 1_000
+"""Most characters of a conclusion."""
 _LEAST: Final = 4
 """Fewest characters of a task's name."""

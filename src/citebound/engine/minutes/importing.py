@@ -7,12 +7,14 @@ is a new version of the same document.
 from __future__ import annotations
 
 import shlex
+import unicodedata
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import OWNER, EventKind, NewEvent, NewText
 from citebound.core.gate.items import Broken, Claimed
+from citebound.core.listing import printable, shown_path
 from citebound.core.minutes.brought import brought, changed_base
 from citebound.core.minutes.meeting import transcript_of
 from citebound.core.minutes.voices import (
@@ -81,8 +83,11 @@ def import_transcript(
     *,
     title: str = "",
     day: date | None = None,
+    is_named: bool = True,
 ) -> Imported:
     """Record a transcript as the meeting's, or as a new version of it.
+
+    Whether it may be one is decided with what is recorded at that moment: nobody comes between.
 
     Args:
         workspace: the meeting.
@@ -90,9 +95,12 @@ def import_transcript(
         source: the file.
         title: what the meeting is called; empty: what the file says, else what was known.
         day: its day; None: likewise.
+        is_named: whether somebody said which meeting it is of; False when the file's name alone
+            does. Then a file of another place than the last one is another meeting.
 
     Raises:
-        CallerError: the transcript holds no words, or half a character.
+        CallerError: the transcript holds no words, or half a character, or is of another meeting;
+            nothing was recorded.
         StoreError: the store cannot be written; nothing was recorded.
     """
     if not transcript.refined.text.strip():
@@ -101,6 +109,8 @@ def import_transcript(
         )
     store = workspace.store
     with store.writing():
+        if not is_named:
+            _refuse_other_file(workspace, source.stat.disk_path)
         snapshot = _snapshot(workspace)
         present = next((d for d in snapshot.documents if not holds_items(d.reader)), None)
         voices = _voices(workspace, present, transcript, title=title, day=day)
@@ -114,7 +124,28 @@ def import_transcript(
     return Imported(source.stat.doc_id, version, present is None, bool(events))
 
 
-def add_items(workspace: Workspace, name: str, text: str, base: str | None = None) -> Imported:
+def refuse_name(name: str) -> None:
+    """Refuse what cannot be the name of a meeting: people read it, and write it in commands.
+
+    Raises:
+        CallerError: it is blank, has blanks at its ends, or holds characters that are not seen.
+    """
+    is_odd = any(unicodedata.category(char).startswith("C") for char in name)
+    if not name.strip() or name != name.strip() or is_odd:
+        raise CallerError(
+            f"a meeting cannot be called {printable(name)!r}: expected a name without blanks at "
+            "its ends and without control characters; give one with --meeting NAME"
+        )
+
+
+def add_items(
+    workspace: Workspace,
+    name: str,
+    text: str,
+    base: str | None = None,
+    *,
+    is_replacing: bool = True,
+) -> Imported:
     """Record a file of items that somebody else extracted from the meeting's transcript.
 
     Args:
@@ -123,6 +154,8 @@ def add_items(workspace: Workspace, name: str, text: str, base: str | None = Non
         text: JSON lines, see ``core.minutes.brought``.
         base: SHA-256 of the text that they were extracted from; None: what the items say, else
             the transcript as it is.
+        is_replacing: whether other content of a file of this name may be replaced that was
+            extracted from the transcript as it is.
 
     Raises:
         BaseChanged: they were extracted from another state of the transcript; nothing was
@@ -146,11 +179,36 @@ def add_items(workspace: Workspace, name: str, text: str, base: str | None = Non
         doc_id = f"{ITEMS_FOLDER}/{name}"
         present = snapshot.named(doc_id)
         new = NewText(text, reader_of_items(transcript.text_sha256), quarter_tokens(text))
+        if not is_replacing:
+            _refuse_other_content(present, new)
         events = list(_events(workspace, present, doc_id, new))
         store.documents.append(events, workspace.clock.now())
     version = 1 if present is None else present.version + _versions(events)
     broken = tuple(one.reason for one in items if isinstance(one, Broken))
     return Imported(doc_id, version, present is None, bool(events), len(items), broken)
+
+
+def _refuse_other_content(present: Document | None, new: NewText) -> None:
+    """Two extractors may call their files alike, and what people decided goes with the items."""
+    if present is None or present.reader != new.reader:
+        return
+    if present.text_sha256 != text_sha256(new.text):
+        raise CallerError(
+            f"{present.doc_id} was added before with other items; --replace takes its place, and "
+            "another name of the file adds it beside"
+        )
+
+
+def _refuse_other_file(workspace: Workspace, disk_path: str) -> None:
+    """A daily standup.vtt is another meeting every day, and no corrected transcript."""
+    known = [file.stat.disk_path for file in workspace.store.files.last().files]
+    if known and disk_path not in known:
+        name = workspace.store.dossier
+        raise CallerError(
+            f"the meeting {name!r} was imported from another file, "
+            f"{printable(shown_path(known[0]))}; give --meeting {shlex.quote(name)} to make this "
+            "its corrected transcript, or another name for another meeting"
+        )
 
 
 def _refuse(

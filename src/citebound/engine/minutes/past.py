@@ -6,11 +6,11 @@ the nodes that each build left (DESIGN.md section 7).
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.core.minutes.meeting import transcript_of
+from citebound.engine.history import may_read
 from citebound.engine.node import result_of
 
 if TYPE_CHECKING:
@@ -20,13 +20,12 @@ if TYPE_CHECKING:
     from citebound.core.result import Result
     from citebound.core.snapshot import Snapshot
     from citebound.engine.workspace import Workspace
-    from citebound.ports.results import StoredNode
     from citebound.ports.runs import Run
 
 
 @dataclass(frozen=True, slots=True)
 class PastFact:
-    """A fact of an earlier build."""
+    """A fact that some build had, whether or not it is current."""
 
     fact: Fact
     """As it was."""
@@ -118,10 +117,5 @@ def _leaves(workspace: Workspace, snapshot: Snapshot, root: str) -> Iterator[Res
             waiting += reversed(below)
             continue
         stored = results.nodes([key]).get(key)
-        if stored is not None and _may_read(stored, snapshot):
+        if stored is not None and may_read(stored, snapshot):
             yield result_of(stored, stored.address)
-
-
-def _may_read(leaf: StoredNode, snapshot: Snapshot) -> bool:
-    slot = int(json.loads(leaf.fields_json)["slot"])
-    return snapshot.documents[slot].usable
