@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from citebound.core.listing import LeftOut
+from citebound.core.listing import LeftOut, shown_path
 from citebound.digest import sha256_hex
 from citebound.errors import CallerError
 from citebound.ports.files import SyncedFile
@@ -35,7 +35,7 @@ def imported(file: Path, now: int = NOW) -> tuple[SyncedFile, ImportedFiles]:
 def test_a_file_is_read_with_what_it_was_then(file: Path) -> None:
     data, stat = read_imported(str(file), 1000, "split it")
     assert (data, stat.doc_id, stat.size) == (b"WEBVTT", "weekly.vtt", 6)
-    assert f"/{stat.disk_path}" == str(file)
+    assert shown_path(stat.disk_path) == str(file)
 
 
 def test_a_file_is_found_by_a_relative_name_and_through_a_link(
@@ -45,7 +45,7 @@ def test_a_file_is_found_by_a_relative_name_and_through_a_link(
     (file.parent / "link.vtt").symlink_to(file)
     assert read_imported("weekly.vtt", 1000, "split it")[0] == b"WEBVTT"
     _, stat = read_imported("link.vtt", 1000, "split it")
-    assert (stat.doc_id, f"/{stat.disk_path}") == ("link.vtt", str(file))
+    assert (stat.doc_id, shown_path(stat.disk_path)) == ("link.vtt", str(file))
 
 
 def test_a_name_that_is_no_file_is_refused_with_one_line(file: Path) -> None:
