@@ -92,9 +92,10 @@ def lose_a_refused_item(forger: Forger, leaf: Leaf) -> None:
     del leaf.output["open"][-1]
 
 
-def ask_about_a_refused_item(forger: Forger, leaf: Leaf) -> None:
+def drop_a_refused_item(forger: Forger, leaf: Leaf) -> None:
     del forger
-    leaf.output["open"][-1][1][0] = "to_human"
+    assert leaf.output["open"][-1][1][0] == "to_human"
+    leaf.output["open"][-1][1][0] = "dropped"
 
 
 def rename_an_item(forger: Forger, leaf: Leaf) -> None:
@@ -151,7 +152,7 @@ FORGERIES: list[tuple[Callable[[Forger, Leaf], None], str, str, str]] = [
     (say_nothing_was_compared, FENCED, "fact", "its support is told as ''"),
     (lose_an_item, FENCED, "item", LOST),
     (lose_a_refused_item, FENCED, "item", LOST),
-    (ask_about_a_refused_item, FENCED, "task", "could not be checked, and was not dropped"),
+    (drop_a_refused_item, FENCED, "task", "is one that goes to a person"),
     (rename_an_item, FENCED, "item", LOST),
     (rename_an_item, LABELLED, "item", LOST),
     (forget_a_repair, FENCED, "answer", "its repairs are not those that its raw answer needs"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.cli.minutes_case import BUDGET, CLOSE, INVENTED, WORDS, Project, vtt
+from tests.cli.minutes_case import BUDGET, CLOSE, INVENTED, WORDS, Project, item, vtt
 from tests.render.test_schemas import faults
 
 if TYPE_CHECKING:
@@ -224,3 +224,24 @@ def test_tasks_of_every_meeting_are_listed(project: Project) -> None:
     found = project.done("tasks")["meetings"]
 
     assert [one["meeting"] for one in found] == ["monthly", "weekly"]
+
+
+def test_what_was_replaced_stays_in_the_history_of_its_task(project: Project) -> None:
+    name = task_of(project, "i2")["name"]
+    project.done("confirm", name, "--span", "0:13", "--by", "anna")
+    project.done("reject", name, "--reason", "no", "--by", "ben", "--replace")
+
+    told = project.project("tasks", "weekly", name)
+
+    assert "1. confirmed by anna" in told.out
+    assert "2. rejected by ben" in told.out
+
+
+def test_an_answer_stays_measured_when_other_facts_come(project: Project) -> None:
+    (asked,) = project.done("tasks", "weekly")["meetings"][0]["spot_checks"]
+    project.done("reject", asked["name"], "--reason", "no", "--by", "ben")
+
+    project.added(*(item(n, words, "fact") for n, (_, words) in enumerate(WORDS, 10)), name="more")
+
+    checks = project.shown()["spot_checks"]
+    assert (checks["refuted"], checks["supported"]) == (1, 0)

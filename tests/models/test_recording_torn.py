@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import builtins
 import errno
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -15,6 +15,9 @@ from citebound.models.recording import Recording
 from citebound.models.replay import Replay
 from citebound.models.scripted import Scripted
 from citebound.ports.generator import Request
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 QUESTIONS = [
     Request((Message("user", f"[E1] Product P-{n} site: X{n}."),), ("E1",), Parameters())
@@ -84,13 +87,13 @@ def test_an_answer_that_cannot_be_recorded_whole_is_not_recorded_at_all(
 ) -> None:
     path = tmp_path / "full"
     whole = recorded(path)
-    opened, recording = Path.open, Recording(Scripted(), path)
+    opened, recording = builtins.open, Recording(Scripted(), path)
 
-    def full(self: Path, mode: str = "r", *rest: Any, **options: Any) -> Any:
-        file = opened(self, mode, *rest, **options)
+    def full(name: Path, mode: str = "r", *rest: Any, **options: Any) -> Any:
+        file = opened(name, mode, *rest, **options)
         return Full(file, error) if mode == "ab" else file
 
-    monkeypatch.setattr(Path, "open", full)
+    monkeypatch.setattr(builtins, "open", full)
     with pytest.raises(WorldError, match=r"cannot be written: .*No space left"):
         recording.generate(QUESTIONS[0])
     monkeypatch.undo()

@@ -105,7 +105,9 @@ def taken(act: Act = Act.PIN, **other: Any) -> Taken:
 
 def answer(about: Fact, passage: str, act: Act = Act.SUPPORTS, reason: str = "") -> Decision:
     """An answer of Eve's to a spot check, about the passage that she saw."""
-    place, item = Span(0, len(passage)), about.stated.identity
+    seen, item = about.source_ref.span, about.stated.identity
+    is_elsewhere = passage != about.stated.quote
+    place = Span(0, len(passage)) if is_elsewhere else seen
     ruling = Ruling(item, act, 2, "c" * 64, place, passage, reason=reason)
     return Decision(1, ruling, "eve", AT, "d" * 64)
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -173,4 +174,5 @@ def test_what_a_model_concluded_is_told_apart_where_no_program_finds_it(
     shown = replace(minutes, support={stated: support})
     for text in (minutes_text(shown), minutes_markdown(shown), minutes_html(shown)):
         assert " ".join(text.split()).count(told or "conclusion in its passage") == bool(told)
-    assert minutes_json(shown)["facts"][0]["support"] == str(support)
+    facts: Any = minutes_json(shown)["facts"]
+    assert facts[0]["support"] == str(support)

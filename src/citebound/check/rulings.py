@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _MEMBERS: Final = (
     "item", "act", "version", "text_sha256", "span", "passage", "text", "reason",
+    "speaker", "before", "after",
 )  # fmt: skip
 _CHECKS: Final = ("supports", "refutes")
 _IDENTITY: Final = re.compile("[0-9a-f]{64}")
@@ -36,6 +37,28 @@ class Ruling(NamedTuple):
     passage: str
     text: str
     reason: str
+    speaker: str | None
+    before: str
+    after: str
+
+    def is_about(self, version: int, text_sha256: str) -> bool:
+        """Whether the person saw this very version."""
+        return (self.version, self.text_sha256) == (version, text_sha256)
+
+    def stands_at(self, text: str, span: tuple[int, int], speaker: str | None) -> bool:
+        """Whether the passage stands there as the person saw it."""
+        told = (self.passage, self.speaker, self.before, self.after)
+        return told == (text[slice(*span)], speaker, *around(text, span))
+
+
+_AROUND: Final = 40
+
+
+def around(text: str, span: tuple[int, int]) -> tuple[str, str]:
+    """What stands beside a passage in its line."""
+    start, end = span
+    before = text[max(0, start - _AROUND) : start].rpartition("\n")[2]
+    return before, text[end : end + _AROUND].partition("\n")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +139,8 @@ class Rulings:
         start, end = ruling.span
         if not 0 <= start < end <= len(text) or text[start:end] != ruling.passage:
             yield f"its passage does not stand at [{start}, {end}) of its text"
+        elif (ruling.before, ruling.after) != around(text, ruling.span):
+            yield "its passage has other surroundings in its text"
 
 
 def _act_faults(ruling: Ruling) -> Iterator[str]:
@@ -147,8 +172,12 @@ def _ruling(values: list[Json]) -> Ruling:
             str(passage),
             str(text),
             str(reason),
+            (str() | None) as speaker,
+            str(before),
+            str(after),
         ] if type(version) is int:
-            return Ruling(item, act, version, sha256, _span(span), passage, text, reason)
+            told = (passage, text, reason, speaker, before, after)
+            return Ruling(item, act, version, sha256, _span(span), *told)
         case _:
             raise ValueError(f"its content is {values!r}")
 

@@ -47,8 +47,11 @@ def _is_pinned(source: Source, found: _InForce, base: Base) -> bool:
     """In the same text the very place; in a later one, the only place of its characters."""
     if found.is_same and (source.start, source.end) != found.ruling.span:
         return False
-    is_only = found.is_same or len(list(base.places(source.start, source.end))) <= 1
-    return is_only and base.text[source.start : source.end] == found.ruling.passage
+    if found.is_same:
+        return base.text[source.start : source.end] == found.ruling.passage
+    is_only = len(list(base.places(source.start, source.end))) <= 1
+    span = (source.start, source.end)
+    return is_only and found.ruling.stands_at(base.text, span, source.speaker)
 
 
 def told_fault(task: Task, base: Base) -> str:
@@ -71,12 +74,27 @@ def _unpinned_fault(task: Task, found: _InForce, base: Base) -> str:
 
 def _rejected_fault(task: Task, found: _InForce, base: Base) -> str:
     """A rejection holds while a person would be shown the same passage first."""
-    shown = [base.text[start:end] for start, end in task.judged.closest]
-    holds = found.is_same or next(iter(shown), "") == found.ruling.passage
+    holds = found.is_same or _is_shown_again(task, found.ruling, base)
     if task.is_anew is holds:
         return "tells wrongly whether its decision still holds"
     is_carried = holds and not found.is_same
     return "" if task.decision == found.taken._replace(carried=is_carried) else _OTHERWISE
+
+
+def _is_shown_again(task: Task, ruling: Ruling, base: Base) -> bool:
+    """Without a passage there is no telling."""
+    if not (task.judged.closest and ruling.passage):
+        return False
+    span = task.judged.closest[0]
+    segment = base.voices.at(span[0])
+    return ruling.stands_at(base.text, span, None if segment is None else segment.speaker)
+
+
+def undecided_fault(item: str, base: Base) -> str:
+    """What a person decided is never passed over, whatever the gate finds."""
+    return (
+        "" if _in_force(item, base) is None else "was decided by a person, and tells nothing of it"
+    )
 
 
 def _in_force(item: str, base: Base) -> _InForce | None:
@@ -94,4 +112,5 @@ def _in_force(item: str, base: Base) -> _InForce | None:
         text=ruling.text,
         reason=ruling.reason,
     )
-    return _InForce(ruling, taken, ruling.text_sha256 == base.transcript.text_sha256)
+    transcript = base.transcript
+    return _InForce(ruling, taken, ruling.is_about(transcript.version, transcript.text_sha256))

@@ -8,11 +8,12 @@ told as it was recorded.
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.hits import hit_faults
 from citebound.check.outputs import Pin
-from citebound.check.taken import pinned_faults, told_fault
+from citebound.check.taken import pinned_faults, told_fault, undecided_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +27,8 @@ _STOPS: Final = {"to_human": (4, 5, 7), "dropped": (0, 5, 7)}
 """The steps of the gate that stop an item."""
 _CLOSEST: Final = 5
 """The step that finds nothing but the closest passage."""
+_ITEM: Final = 7
+"""The step that stops an item on its own."""
 _DAY: Final = re.compile(r"\d{4}-[01]\d-[0-3]\d", re.ASCII)
 
 
@@ -62,7 +65,9 @@ def task_faults(task: Task, item: Brought | None, base: Base) -> Iterator[str]:
     faults = [
         _stop_fault(task),
         _range_fault(task.judged, base),
-        _drop_fault(task, item) if task.judged.verdict == "dropped" else told_fault(task, base),
+        _drop_fault(task, item, base)
+        if task.judged.verdict == "dropped"
+        else told_fault(task, base),
         _MOOT if _is_moot(item) and task.judged.verdict != "dropped" else "",
     ]
     where = f"its task {task.item.extract_id!a}"
@@ -72,7 +77,7 @@ def task_faults(task: Task, item: Brought | None, base: Base) -> Iterator[str]:
 def _rest_faults(fact: Fact, item: Brought | None, base: Base) -> Iterator[str]:
     """What a fact rests on: the gate's hit, or a person's decision."""
     if fact.decision is None:
-        return hit_faults(fact, item, base)
+        return chain([undecided_fault(fact.item.identity, base)], hit_faults(fact, item, base))
     return pinned_faults(fact, base)
 
 
@@ -135,15 +140,21 @@ def _stop_fault(task: Task) -> str:
     return "" if judged.reason else "has no reason"
 
 
-def _drop_fault(task: Task, item: Brought | None) -> str:
+def _drop_fault(task: Task, item: Brought | None, base: Base) -> str:
     """Only an invented fact is dropped, and what could not be checked; and nobody is asked."""
     if task.decision is not None or task.is_anew:
         return "was dropped, and tells a decision"
-    is_said = any(map(str.isalnum, task.item.quote))
-    is_invented = task.item.kind == "fact" and task.judged.step == _CLOSEST
-    if item is None or item.is_moot or is_invented or not is_said:
+    if task.judged.step == _CLOSEST and undecided_fault(task.item.identity, base):
+        return "was dropped, and a person decided about it"
+    if item is None or item.is_moot or _may_be_dropped(task):
         return ""
     return f"was dropped, and is one that goes to a person: {task.item.kind!a}"
+
+
+def _may_be_dropped(task: Task) -> bool:
+    """An invented or refused fact, or a quote that says nothing."""
+    is_fact = task.item.kind == "fact" and task.judged.step in (_CLOSEST, _ITEM)
+    return is_fact or not any(map(str.isalnum, task.item.quote))
 
 
 _SUPPORT: Final = {True: "to be compared", False: "not compared"}

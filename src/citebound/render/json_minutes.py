@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.render.json_verify import source_ref_json
-from citebound.render.minutes_words import answer_of, checked_of, names_of, spoken_at, text_of
+from citebound.render.minutes_words import checked_of, names_of, spoken_at, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -122,7 +122,7 @@ def _fact(fact: Fact) -> dict[str, Json]:
 
 def _fact_of(minutes: Minutes, names: Mapping[str, str], fact: Fact) -> dict[str, Json]:
     """A fact among the minutes of its meeting."""
-    identity, answer = fact.stated.identity, answer_of(minutes, fact)
+    identity, answer = fact.stated.identity, minutes.answer(fact)
     text, support = text_of(minutes), minutes.support.get(identity)
     return {
         **_fact(fact),

@@ -114,7 +114,7 @@ def invalid_lines(minutes: Minutes) -> list[str]:
 
 def checked_of(minutes: Minutes) -> Checked:
     """The spot checks, counted."""
-    answers = (answer_of(minutes, fact) for fact in minutes.spot_checks)
+    answers = (minutes.answer(fact) for fact in minutes.spot_checks)
     found = Counter(answer.ruling.act for answer in answers if answer is not None)
     return Checked(len(minutes.spot_checks), found[Act.SUPPORTS], found[Act.REFUTES])
 
@@ -131,16 +131,6 @@ def checked_line(minutes: Minutes) -> str:
         f"Spot checks by people: {found.supported} of {answered} "
         f"{plural(answered, 'answer says', 'answers say')} that the passage "
         f"supports the conclusion, {found.refuted} that it does not; {found.open} open"
-    )
-
-
-def answer_of(minutes: Minutes, fact: Fact) -> Decision | None:
-    """What a person answered about this fact and this passage; None where nobody did."""
-    answer = minutes.checked.get(fact.stated.identity)
-    if answer is None or minutes.meeting is None:
-        return None
-    return (
-        answer if answer.ruling.passage == fact.source_ref.span.of(minutes.meeting.text) else None
     )
 
 
@@ -229,7 +219,7 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
     Where the support check did not find it; what people decided about it, changed in it, or
     answered at a spot check.
     """
-    taken, answer = fact.decision, answer_of(minutes, fact)
+    taken, answer = fact.decision, minutes.answer(fact)
     lines = [] if taken is None else [decision_line(taken)]
     if doubt := _doubt(minutes, fact):
         lines.append(doubt)
@@ -258,6 +248,24 @@ def task_lines_of(task: Task) -> list[str]:
     if taken is not None and not task.is_anew:
         return [*lines, decision_line(taken)]
     return [*lines, task.judged.reason, *([] if taken is None else [_anew_line(taken)])]
+
+
+def recorded_line(decision: Decision) -> str:
+    """A decision as it was recorded, whether it still counts or not."""
+    ruling = decision.ruling
+    said = _RECORDED[ruling.act]
+    text = f", as: {ruling.text}" if ruling.text else ""
+    why = f": {ruling.reason}" if ruling.reason else ""
+    when = f"{moment(decision.at)}, about version {ruling.version}"
+    return f"{said} by {decision.by}, {when}{text}{why}"
+
+
+_RECORDED: Final = {
+    Act.PIN: "confirmed",
+    Act.REJECT: "rejected",
+    Act.SUPPORTS: "spot check: supported",
+    Act.REFUTES: "spot check: not supported",
+}
 
 
 def _answer_line(answer: Decision) -> str:

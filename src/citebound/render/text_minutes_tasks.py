@@ -11,6 +11,7 @@ from citebound.render.minutes_words import (
     names_of,
     open_tasks,
     people_lines,
+    recorded_line,
     rejected_tasks,
     source_line,
     task_lines_of,
@@ -48,7 +49,17 @@ def task_text(minutes: Minutes, what: Fact | Task) -> str:
         lines = [*_item(name, what), *_all_closest(minutes, what)]
     else:
         lines = [*_fact_in_full(minutes, name, what)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *_history(minutes, what)]) + "\n"
+
+
+def _history(minutes: Minutes, what: Fact | Task) -> Iterator[str]:
+    """Everything that people decided about an item, also what was replaced."""
+    identity = what.stated.identity
+    about = [one for one in minutes.decisions if one.ruling.item == identity]
+    if about:
+        yield f"{_BLANK}decided so far:"
+    for one in about:
+        yield from wrapped(f"{_BLANK}  {one.number}. ", recorded_line(one))
 
 
 def task_lines(minutes: Minutes, name: str, task: Task) -> Iterator[str]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from citebound.core.facts.decision import Act, Decision, Ruling
+from citebound.core.facts.decision import Act, Decision, Ruling, around
+from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import Segment
 from citebound.core.minutes.meeting import Meeting
 from citebound.core.minutes.voices import Voices, reader_of_items, reader_of_transcript
 from citebound.core.recipes.recipe import PartText
 from citebound.core.text import Span
-from citebound.digest import text_sha256
 from tests.core.samples import document
 
 if TYPE_CHECKING:
@@ -56,6 +56,13 @@ def decided(identity: str, act: Act, of: Meeting, passage: str, **changes: Any) 
     """A decision on an item, about a passage of a meeting."""
     start = of.text.index(passage)
     span = Span(start, start + len(passage)) if passage else None
-    text_hash = text_sha256(of.text)
-    ruling = Ruling(identity, act, 1, text_hash, span, passage, **changes)
+    if span is not None:
+        segment = Speakers(of.voices.segments).segment(start)
+        before, after = around(of.text, span)
+        seen = {"speaker": segment and segment.speaker, "before": before, "after": after}
+        changes = {**seen, **changes}
+    document = of.document
+    ruling = Ruling(
+        identity, act, document.version, document.text_sha256, span, passage, **changes
+    )
     return Decision(1, ruling, "ann", "2026-01-01T00:00:00Z", "sha")

@@ -102,12 +102,21 @@ def test_no_decision_makes_anything_of_what_the_gate_dropped() -> None:
     assert (made.is_dropped, made.decision) == (True, None)
 
 
-def test_no_decision_changes_a_hit() -> None:
+def test_a_decision_is_never_passed_over_whatever_the_gate_finds() -> None:
     of = meeting()
     identity = identity_of("decision", "So it is.", BLUE)
-    for act in (Act.PIN, Act.REJECT):
-        about = replace(of, decisions={identity: decided(identity, act, of, EUROS)})
-        assert only(item(BLUE), about) == only(item(BLUE), of)
+    pinned = only(
+        item(BLUE), replace(of, decisions={identity: decided(identity, Act.PIN, of, EUROS)})
+    )
+    assert isinstance(pinned, Fact)
+    assert (pinned.origin, pinned.source_ref.span.of(of.text)) == (Origin.PERSON, EUROS)
+    rejected = only(
+        item(BLUE), replace(of, decisions={identity: decided(identity, Act.REJECT, of, EUROS)})
+    )
+    assert isinstance(rejected, Task)
+    assert (rejected.is_open, rejected.judged.verdict) == (False, Verdict.TO_HUMAN)
+    assert "a person decided about this item before" in rejected.judged.reason
+    assert [span.of(of.text) for span in rejected.judged.closest] == [BLUE]
 
 
 def test_a_rejection_closes_a_task() -> None:
@@ -162,7 +171,8 @@ def test_an_action_has_the_owner_and_the_day_that_its_passage_says(
     of = replace(of, voices=replace(of.voices, day=date(2026, 11, 30)))
     quote = "I write down the whole test plan" if is_pinned else PLAN
     identity = identity_of("action", "So it is.", quote)
-    of = replace(of, decisions={identity: decided(identity, Act.PIN, of, PLAN)})
+    if is_pinned:
+        of = replace(of, decisions={identity: decided(identity, Act.PIN, of, PLAN)})
     made = only(item(quote, "action"), of)
     assert isinstance(made, Fact)
     assert (made.decision is not None) == is_pinned

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from citebound.core.gate.verdict import Segment
 from citebound.core.minutes.spoken import spoken
 from citebound.core.minutes.tidy import tidied
@@ -83,6 +85,26 @@ def test_chinese_sentences_end_at_their_marks():
 def test_words_that_abbreviate_in_other_languages_end_english_sentences():
     text, segments = transcript([("A", "That is fine with me. I'll send it. Go on. We wait.")])
     assert said(text, segments) == ["That is fine with me.", "I'll send it.", "Go on.", "We wait."]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We decided to [not] ship the release on Tuesday.",
+        "We decided to {never} sell the house on the hill.",
+        "We decided to ship (not) on Tuesday with the boat.",
+        "We agreed to deliver the new crane in twenty twenty.",
+        "We decided to move into room 4 4 2 next to the yard.",
+        "We decided we should call the number 1 1 2 when it burns here.",
+        "We agreed on plan (b) for the launch of the boat.",
+        "We decided to go with option [a] for the crane and not with [b] at all.",
+        "I will [maybe] send the list by Friday to the office.",
+        "We did not not decide this, I swear.",
+        "Plan b b is the one for Friday Friday.",
+    ],
+)
+def test_nothing_that_means_something_is_tidied_away(said: str) -> None:
+    assert tidied(said) == said
 
 
 def test_a_tidied_sentence_has_no_hesitations_and_no_marks():

@@ -66,8 +66,8 @@ def read(*items: Any, part: PartText | None = None, finished: bool = True) -> Re
     return recipe.read(raw, question, finished=finished, leaf=True)
 
 
-def dropped(*items: Any) -> list[str]:
-    return [task.judged.reason for task in read(*items).tasks if task.is_dropped]
+def stopped(*items: Any) -> list[str]:
+    return [task.judged.reason for task in read(*items).tasks]
 
 
 def sent(question: Question) -> str:
@@ -197,13 +197,15 @@ def test_what_a_person_pinned_is_not_compared() -> None:
         (item(LAUNCH["quote"], "w" * 235), "the conclusion was cut: 240 characters are the most"),
     ],
 )
-def test_what_cannot_be_an_item_is_dropped_with_its_reason(
+def test_what_cannot_be_an_item_goes_to_a_person_with_its_reason(
     refused: dict[str, str], why: str
 ) -> None:
     found = read(refused, REPORT)
     assert len(found.claims) == 1
-    (reason,) = [task.judged.reason for task in found.tasks if task.is_dropped]
-    assert reason.startswith(why)
+    (task,) = found.tasks
+    assert task.judged.reason.startswith(why)
+    assert (task.stated.kind, task.stated.text) == (refused["kind"], refused["text"])
+    assert task.is_dropped == (refused["kind"] == "fact")
 
 
 def test_words_of_the_instructions_that_somebody_says_may_be_quoted() -> None:
@@ -229,9 +231,9 @@ def test_the_same_item_again_is_one_item() -> None:
     assert (len(found.claims), found.tasks) == (1, ())
 
 
-def test_more_items_than_were_asked_for_are_dropped() -> None:
+def test_more_items_than_were_asked_for_go_to_a_person() -> None:
     many = [item(f"{LAUNCH['quote'][:-1]} {i}.", f"Launch number {i}.") for i in range(7)]
-    assert dropped(*many)[-2:] == ["at most 5 items were asked for"] * 2
+    assert stopped(*many)[-2:] == ["at most 5 items were asked for"] * 2
 
 
 def test_an_invented_quote_never_becomes_a_fact() -> None:

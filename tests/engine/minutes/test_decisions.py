@@ -10,6 +10,7 @@ from citebound.core.facts.decision import Act
 from citebound.core.facts.fact import Origin
 from citebound.core.gate.verdict import MatchType
 from citebound.core.result import Status
+from citebound.core.text import Span
 from citebound.engine.minutes.deciding import (
     Overtaken,
     Pinned,
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from citebound.core.facts.fact import Fact
-    from citebound.core.text import Span
     from tests.engine.minutes.world import Line
 
 PRICE = item("price", "Ben thinks that the price should be a dozen euros.")
@@ -176,11 +176,44 @@ def test_a_rejection_has_to_be_given_anew_when_something_closer_is_said(world: W
     assert not task.decision.carried
 
 
-def test_what_the_gate_finds_needs_no_decision_any_more(world: World) -> None:
+def test_what_was_rejected_is_asked_anew_when_the_gate_finds_it_later(world: World) -> None:
     world.reject("price")
     again(world, (*SAID, ("Ben", PRICE["claimed_quote"])))
+    task = world.task("price")
+    assert (task.is_open, task.is_anew) == (True, True)
+    assert "a person decided about this item before" in task.judged.reason
+
+
+def test_a_rejection_holds_when_a_hint_lets_the_gate_choose_among_places(world: World) -> None:
+    words = "We will meet again in the blue room."
+    twice = {"extract_id": "t", "kind": "decision", "text": "Blue room", "claimed_quote": words}
+    said = (*SAID, ("Ann", words), ("Ben", words))
+    again(world, said)
+    world.add(twice)
+    world.reject("t")
+    at = world.shown().meeting.text.index(words)  # type: ignore[union-attr]
+    world.add({**twice, "claimed_span": {"char_start": at, "char_end": at + len(words)}})
+    task = world.task("t")
+    assert (task.is_open, task.is_anew) == (False, False)
+
+
+def test_a_corrected_conclusion_stays_when_the_gate_finds_the_quote_later(world: World) -> None:
+    world.confirm("price", euros(), text="Ten euros, or fewer")
+    again(world, (*SAID, ("Ben", PRICE["claimed_quote"])))
     fact = world.fact("price")
-    assert (fact.origin, fact.decision) == (Origin.GATE, None)
+    assert (fact.origin, fact.text) == (Origin.PERSON, "Ten euros, or fewer")
+
+
+def test_a_pin_outlives_a_correction_that_lets_the_gate_drop_the_item(world: World) -> None:
+    near = {**item("near", EUROS.replace("Twelve", "Eleven")), "kind": "fact"}
+    world.add(near, name="near.jsonl")
+    world.confirm("near", span_of(SAID, BLUE))
+    world.hear(tuple((who, words.replace(EUROS, "It rained.")) for who, words in SAID))
+    world.add(near, name="near.jsonl")
+    fact = world.fact("near")
+    assert fact.origin is Origin.PERSON
+    assert fact.decision is not None
+    assert fact.decision.carried
 
 
 def test_a_decision_outlives_new_voices_of_the_same_text(world: World) -> None:
@@ -189,7 +222,34 @@ def test_a_decision_outlives_new_voices_of_the_same_text(world: World) -> None:
     world.add(PRICE)
     fact = world.fact("price")
     assert fact.decision is not None
-    assert not fact.decision.carried
+    assert fact.decision.carried
+
+
+def test_a_decision_is_not_carried_over_to_another_speaker(world: World) -> None:
+    world.confirm("price", euros())
+    again(world, tuple(("Zoe" if words == EUROS else who, words) for who, words in SAID))
+    task = world.task("price")
+    assert (task.is_open, task.is_anew) == (True, True)
+
+
+@pytest.mark.parametrize("around", ["Nobody ever said: {}", "{} That is a lie."])
+def test_a_decision_is_not_carried_over_into_other_surroundings(world: World, around: str) -> None:
+    world.confirm("price", euros())
+    again(world, tuple((who, words.replace(EUROS, around.format(EUROS))) for who, words in SAID))
+    assert world.task("price").is_anew
+
+
+def test_a_passage_of_two_speakers_cannot_be_pinned(world: World) -> None:
+    both = span_of(SAID, EUROS)
+    with pytest.raises(TaskError, match="goes over from one speaker to another"):
+        world.confirm("price", Span(both.start - 20, both.end))
+
+
+def test_who_saw_another_speaker_is_told(world: World) -> None:
+    found = world.found("price")
+    world.hear(tuple(("Zoe" if words == EUROS else who, words) for who, words in SAID))
+    with pytest.raises(Overtaken, match="the transcript changed meanwhile"):
+        confirm(world.workspace, found, "ann", Pinned(span=euros()))
 
 
 def test_a_decision_waits_for_its_withdrawn_file_of_items(world: World) -> None:
@@ -328,7 +388,7 @@ def test_a_task_without_a_closest_passage_wants_a_span(tmp_path: Path) -> None:
     assert world.store.documents.decisions()[0].ruling.span is None
     world.hear((FIRST, *SAID))
     world.add(item("short", "ok"))
-    assert not world.task("short").is_open
+    assert world.task("short").is_anew  # Without a passage nothing tells that it still holds.
 
 
 @pytest.mark.parametrize("reason", ["", "  \n"])

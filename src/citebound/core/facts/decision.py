@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.text import Span
 from citebound.digest import Json, canonical
@@ -32,6 +32,16 @@ class Act(StrEnum):
         return self in (Act.SUPPORTS, Act.REFUTES)
 
 
+AROUND: Final = 40
+"""Most characters of a line beside a passage by which it is known again."""
+
+
+def around(text: str, span: Span) -> tuple[str, str]:
+    """What stands before and after a passage in its line, at most ``AROUND`` characters each."""
+    before = text[max(0, span.start - AROUND) : span.start].rpartition("\n")[2]
+    return before, text[span.end : span.end + AROUND].partition("\n")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """The content of a decision, as it is recorded."""
@@ -52,6 +62,21 @@ class Ruling:
     """The conclusion as the person put it; empty: as it was."""
     reason: str = ""
     """Why, in the person's words; empty: not said."""
+    speaker: str | None = None
+    """Who speaks at the passage; None where it is not known."""
+    before: str = ""
+    """What stands before it in its line, at most ``AROUND`` characters."""
+    after: str = ""
+    """What stands after it in its line, likewise."""
+
+    def is_about(self, version: int, text_sha256: str) -> bool:
+        """Whether the person saw this very version."""
+        return (self.version, self.text_sha256) == (version, text_sha256)
+
+    def stands_at(self, text: str, span: Span, speaker: str | None) -> bool:
+        """Whether its passage stands there as the person saw it: same words, speaker and line."""
+        told = (self.passage, self.speaker, self.before, self.after)
+        return told == (span.of(text), speaker, *around(text, span))
 
     def __post_init__(self) -> None:
         """Refuse a pin without its passage.
@@ -80,6 +105,9 @@ class Ruling:
             "passage": self.passage,
             "text": self.text,
             "reason": self.reason,
+            "speaker": self.speaker,
+            "before": self.before,
+            "after": self.after,
         }
         return canonical(record).decode()
 
@@ -140,8 +168,12 @@ def _ruling(record: object) -> Ruling:
             "passage": str(passage),
             "text": str(new_text),
             "reason": str(reason),
+            "speaker": (str() | None) as speaker,
+            "before": str(before),
+            "after": str(after),
         }:
             place = None if span is None else Span(*span)
-            return Ruling(item, Act(act), version, text_sha256, place, passage, new_text, reason)
+            seen = (item, Act(act), version, text_sha256, place, passage)
+            return Ruling(*seen, new_text, reason, speaker, before, after)
         case other:
             raise ValueError(f"a recorded decision of another shape: {other!r}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from citebound.core.gate.items import Broken, Claimed
-from citebound.core.gate.verdict import Result, Step, Verdict
+from citebound.core.gate.items import Broken, Claimed, Refused
+from citebound.core.gate.verdict import Kind, Result, Step, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +24,9 @@ class Base:
     """SHA-256 in lower-case hexadecimal of the text as it was read."""
 
 
-def judged(gate: Gate, base: Base, items: Iterable[Claimed | Broken]) -> Iterator[Result]:
+def judged(
+    gate: Gate, base: Base, items: Iterable[Claimed | Broken | Refused]
+) -> Iterator[Result]:
     """The verdict on each item, in order; an ``extract_id`` counts once.
 
     No item changes another one's verdict otherwise.
@@ -34,12 +36,29 @@ def judged(gate: Gate, base: Base, items: Iterable[Claimed | Broken]) -> Iterato
         yield _judged(gate, base, item, seen)
 
 
-def quote_of(item: Claimed | Broken) -> str:
+def is_judged(result: Result) -> bool:
+    """Whether a verdict says something of the item itself, and not that it was not looked at."""
+    return result.verdict is not Verdict.DROPPED or result.step is Step.CLOSEST
+
+
+def for_a_person(result: Result) -> Result:
+    """The verdict on an item that a person decided about: it stays that person's.
+
+    Whatever the gate finds later, in another place or another text, no decision is passed over.
+    """
+    if result.source_ref is None:
+        return replace(result, verdict=Verdict.TO_HUMAN)
+    reason = f"{result.reason}, and a person decided about this item before"
+    closest, similar = (result.source_ref.span,), result.similarity
+    return Result(result.extract_id, Verdict.TO_HUMAN, None, similar, reason, Step.ITEM, closest)
+
+
+def quote_of(item: Claimed | Broken | Refused) -> str:
     """What an item claims to quote; empty when it has no such text."""
     return item.quote if isinstance(item, Broken) else item.item.quote
 
 
-def _judged(gate: Gate, base: Base, item: Claimed | Broken, seen: set[str]) -> Result:
+def _judged(gate: Gate, base: Base, item: Claimed | Broken | Refused, seen: set[str]) -> Result:
     """What an item is on its own, before anything is searched."""
     extract_id = item.extract_id if isinstance(item, Broken) else item.item.extract_id
     if extract_id in seen:
@@ -48,10 +67,18 @@ def _judged(gate: Gate, base: Base, item: Claimed | Broken, seen: set[str]) -> R
         seen.add(extract_id)
     if isinstance(item, Broken):
         return _dropped(extract_id, item.reason)
+    if isinstance(item, Refused):
+        return _refused(item)
     if told := _other_base(base, item):
         return _dropped(extract_id, told, Step.BASE)
     result = gate.judge(item.item)
     return replace(result, reason=f"{result.reason} ({item.remark})") if item.remark else result
+
+
+def _refused(item: Refused) -> Result:
+    is_fact = item.item.kind == Kind.FACT
+    verdict = Verdict.DROPPED if is_fact else Verdict.TO_HUMAN
+    return Result(item.item.extract_id, verdict, None, 0.0, item.reason, Step.ITEM)
 
 
 def _other_base(base: Base, item: Claimed) -> str:

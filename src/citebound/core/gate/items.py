@@ -41,6 +41,20 @@ class Broken:
     """For a person, one line."""
 
 
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An item that is not even looked for: what an extraction was not asked to report.
+
+    It is dropped when it is a fact; of any other kind a person is asked, because a true one must
+    not be lost (specification B, step 5).
+    """
+
+    item: Item
+    """The item."""
+    reason: str
+    """For a person, one line."""
+
+
 def claimed(value: object) -> Claimed | Broken:
     """The item that a value states: a mapping with the fields of the specification.
 

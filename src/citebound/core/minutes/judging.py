@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.decision import Act
 from citebound.core.facts.fact import Fact, Stated, Taken, Task
-from citebound.core.gate.batch import Base, judged, quote_of
-from citebound.core.gate.items import Broken, Claimed
+from citebound.core.gate.batch import Base, for_a_person, is_judged, judged, quote_of
+from citebound.core.gate.items import Broken, Claimed, Refused
 from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import Item, Kind, MatchType, SourceRef
 from citebound.core.gate.verdict import Result as Judged
@@ -22,7 +22,7 @@ from citebound.core.minutes.owner import owner_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from citebound.core.facts.decision import Decision
+    from citebound.core.facts.decision import Decision, Ruling
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.text import Span
 
@@ -40,7 +40,7 @@ class Sorted:
     """Without: for a person, or dropped."""
 
 
-def sort_items(items: Sequence[Claimed | Broken], meeting: Meeting) -> Sorted:
+def sort_items(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) -> Sorted:
     """Every item's fact or task."""
     document = meeting.document
     base = Base(document.doc_id, document.text_sha256)
@@ -52,54 +52,63 @@ def sort_items(items: Sequence[Claimed | Broken], meeting: Meeting) -> Sorted:
     )
 
 
-def _made(item: Claimed | Broken, result: Judged, meeting: Meeting) -> Fact | Task:
+def _made(item: Claimed | Broken | Refused, result: Judged, meeting: Meeting) -> Fact | Task:
     stated = _stated(item)
+    decision = meeting.decisions.get(stated.identity)
+    if decision is not None and is_judged(result):
+        return _decided(Task(stated, for_a_person(result)), decision, meeting)
     if result.source_ref is not None:
         return _with_said(Fact(stated, result, result.source_ref), meeting)
-    return _decided(Task(stated, result), meeting)
+    return Task(stated, result)
 
 
-def _stated(item: Claimed | Broken) -> Stated:
+def _stated(item: Claimed | Broken | Refused) -> Stated:
     if isinstance(item, Broken):
         return Stated(item.extract_id, "", "", quote_of(item))
     found = item.item
     return Stated(found.extract_id, found.kind, found.text, found.quote)
 
 
-def _decided(task: Task, meeting: Meeting) -> Fact | Task:
+def _decided(task: Task, decision: Decision, meeting: Meeting) -> Fact | Task:
     """A task with what a person decided about its item, as far as it still holds."""
-    decision = meeting.decisions.get(task.stated.identity)
-    if decision is None or task.is_dropped:
-        return task
-    is_same = decision.ruling.text_sha256 == meeting.document.text_sha256
-    if decision.ruling.act is Act.REJECT:
-        holds = is_same or _shown(task, meeting) == decision.ruling.passage
+    document, ruling = meeting.document, decision.ruling
+    is_same = ruling.is_about(document.version, document.text_sha256)
+    if ruling.act is Act.REJECT:
+        holds = is_same or _is_shown_again(task, ruling, meeting)
         taken = Taken.of(decision, carried=holds and not is_same)
         return replace(task, decision=taken, is_anew=not holds)
-    span = decision.ruling.span if is_same else _found_again(decision, meeting)
+    span = ruling.span if is_same else _found_again(ruling, meeting)
     if span is None:
         return replace(task, decision=Taken.of(decision, carried=False), is_anew=True)
     pinned, taken = _source_ref(task, span, meeting), Taken.of(decision, carried=not is_same)
     return _with_said(Fact(task.stated, task.judged, pinned, taken), meeting)
 
 
-def _shown(task: Task, meeting: Meeting) -> str:
-    """The passage that a person is shown first; empty when there is none."""
+def _is_shown_again(task: Task, ruling: Ruling, meeting: Meeting) -> bool:
+    """Whether a person would be shown the same passage first; without one there is no telling."""
     closest = task.judged.closest
-    return closest[0].of(meeting.text) if closest else ""
+    if not (closest and ruling.passage):
+        return False
+    span = closest[0]
+    return ruling.stands_at(meeting.text, span, _speaker(span, meeting))
 
 
-def _found_again(decision: Decision, meeting: Meeting) -> Span | None:
+def _found_again(ruling: Ruling, meeting: Meeting) -> Span | None:
     """Where the passage of an earlier version stands in this one; None when that is not sure.
 
-    Only the gate tells, and only the passage itself will do: no slip, no second place. So it is
-    not told where the passage stood: among several it would choose the nearest.
+    Only the gate tells, and only the passage itself will do, in the same surroundings and by the
+    same speaker: no slip, no second place. So it is not told where the passage stood: among
+    several it would choose the nearest.
     """
-    passage = decision.ruling.passage
-    found = meeting.gate.judge(Item("passage", str(Kind.FACT), "", passage)).source_ref
-    if found is None or found.span.of(meeting.text) != passage:
+    found = meeting.gate.judge(Item("passage", str(Kind.FACT), "", ruling.passage)).source_ref
+    if found is None or not ruling.stands_at(meeting.text, found.span, found.speaker):
         return None
     return found.span
+
+
+def _speaker(span: Span, meeting: Meeting) -> str | None:
+    segment = Speakers(meeting.voices.segments).segment(span.start)
+    return segment.speaker if segment else None
 
 
 def _source_ref(task: Task, span: Span, meeting: Meeting) -> SourceRef:

@@ -15,7 +15,7 @@ from citebound.core.extract.language import is_cjk
 from citebound.core.facts.fact import Origin
 from citebound.core.form import DENSE, LETTERS, Form, FormKind, Lengths
 from citebound.core.gate.fold import fold
-from citebound.core.gate.items import Broken, Claimed
+from citebound.core.gate.items import Claimed, Refused
 from citebound.core.gate.names import names_in
 from citebound.core.gate.verdict import Item
 from citebound.core.gate.wording import Wording
@@ -86,13 +86,13 @@ class Extraction:
         asked = replace(question(self.prompt, self._window.shown, quotes, ()), part=self.part)
         return held(asked, Form(FormKind.ITEMS, (), self.most, self._lengths))
 
-    def items(self, stated: Sequence[ParsedItem]) -> list[Claimed | Broken]:
-        """The items of an answer as the gate takes them; those that are refused are broken.
+    def items(self, stated: Sequence[ParsedItem]) -> list[Claimed | Refused]:
+        """The items of an answer as the gate takes them, and those that are not even looked for.
 
         After the first repetition of a quote or of a conclusion every other item is refused, and
         what was said word for word before is passed over.
         """
-        names, found = Names(), list[Claimed | Broken]()
+        names, found = Names(), list[Claimed | Refused]()
         seen: set[tuple[str, str]] = set()
         known: set[ParsedItem] = set()
         is_looping = False
@@ -105,7 +105,7 @@ class Extraction:
                 why = AFTER_REPETITION if is_looping else self._refusal(one, len(found))
                 name = names.of(one.kind, one.text, one.quote)
                 item = Item(name, one.kind, one.text, one.quote)
-                found.append(Broken(name, one.quote, why) if why else Claimed(item))
+                found.append(Refused(item, why) if why else Claimed(item))
         return found
 
     def support(self, fact: Fact) -> Support | None:

@@ -32,7 +32,7 @@ from citebound.digest import Json, canonical, text_sha256
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from citebound.core.gate.items import Broken
+    from citebound.core.gate.items import Broken, Refused
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.recipes.recipe import Child, PartText, QuotedClaim
 
@@ -176,7 +176,7 @@ def _sorted(raw: str, part: PartText, meeting: Meeting) -> Result:
     return _result(items, meeting)
 
 
-def _result(items: Sequence[Claimed | Broken], meeting: Meeting) -> Result:
+def _result(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) -> Result:
     found = sort_items(items, meeting)
     claims = (Claim(None, (meeting.pin(one.source_ref.span),), fact=one) for one in found.facts)
     return Result(Status.VALID, tuple(claims), tasks=found.tasks)

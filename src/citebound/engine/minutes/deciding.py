@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import EventKind, NewEvent
-from citebound.core.facts.decision import Act, Ruling
+from citebound.core.facts.decision import Act, Ruling, around
 from citebound.core.facts.fact import Fact, Task
+from citebound.core.gate.speakers import Speakers
 from citebound.core.text import Span
 from citebound.errors import DocumentError
 
@@ -189,6 +190,16 @@ def _about(workspace: Workspace, identity: str) -> Sequence[Decision]:
 
 
 def _passage(found: Found, pinned: Pinned) -> Span:
+    span = _pointed_at(found, pinned)
+    if len(Speakers(found.meeting.voices.segments).speak_in(span)) > 1:
+        raise TaskError(
+            f"the passage [{span.start}, {span.end}) goes over from one speaker to another; give "
+            "the part that one of them says with --span START:END"
+        )
+    return span
+
+
+def _pointed_at(found: Found, pinned: Pinned) -> Span:
     if pinned.span is not None:
         return _inside(pinned.span, found.meeting.text)
     closest, number = found.judged.closest, pinned.closest or 0
@@ -213,7 +224,8 @@ def _inside(span: Span, text: str) -> Span:
 
 
 def _ruling(found: Found, act: Act, span: Span | None, reason: str) -> Ruling:
-    document = found.meeting.document
+    document, text = found.meeting.document, found.meeting.text
+    before, after = ("", "") if span is None else around(text, span)
     return Ruling(
         found.what.stated.identity,
         act,
@@ -222,7 +234,15 @@ def _ruling(found: Found, act: Act, span: Span | None, reason: str) -> Ruling:
         span,
         "" if span is None else span.of(found.meeting.text),
         reason=reason.strip(),
+        speaker=None if span is None else _speaker(found, span),
+        before=before,
+        after=after,
     )
+
+
+def _speaker(found: Found, span: Span) -> str | None:
+    segment = Speakers(found.meeting.voices.segments).segment(span.start)
+    return segment.speaker if segment else None
 
 
 def _check(found: Found, act: Act, reason: str) -> Ruling:
@@ -266,7 +286,7 @@ def _refuse_overtaken(workspace: Workspace, found: Found, ruling: Ruling) -> Non
             "was recorded. Look at it again with `citebound tasks`, and decide again if need be"
         )
     held = workspace.store.documents.held()[found.meeting.document.slot]
-    if held.text_sha256 != ruling.text_sha256:
+    if not ruling.is_about(held.version, held.text_sha256):
         raise Overtaken(
             "the transcript changed meanwhile; nothing was recorded. "
             "Look at the task again with `citebound tasks`"

@@ -40,7 +40,7 @@ class Counted:
     """The summary line: every item is counted in exactly one of the last three."""
 
     extracted: int
-    """Distinct items."""
+    """Distinct items; one that was pinned in two places counts twice."""
     verified: int
     """Found in the transcript by the gate."""
     to_human: int
@@ -93,6 +93,8 @@ class Minutes:
     support: Mapping[str, Support] = field(default_factory=dict)
     """By item that a model stated: whether a program finds the conclusion in its passage. It never
     changes the gate's verdict, and never says that something is true."""
+    decisions: tuple[Decision, ...] = ()
+    """Everything that people decided about these items, oldest first: also what was replaced."""
 
     @property
     def counted(self) -> Counted:
@@ -111,7 +113,19 @@ class Minutes:
     @property
     def spot_checks(self) -> tuple[Fact, ...]:
         """The facts that a person is asked about, answered or not, in order of place."""
-        return sampled(self.facts)
+        answered = {fact.stated.identity for fact in self.facts if self.answer(fact) is not None}
+        return sampled(self.facts, answered)
+
+    def answer(self, fact: Fact) -> Decision | None:
+        """What a person answered about this fact and this passage; None where nobody did."""
+        answer = self.checked.get(fact.stated.identity)
+        if answer is None or self.meeting is None:
+            return None
+        ruling, document = answer.ruling, self.meeting.document
+        span, speaker = fact.source_ref.span, fact.source_ref.speaker
+        if ruling.is_about(document.version, document.text_sha256):
+            return answer if ruling.span == span else None
+        return answer if ruling.stands_at(self.meeting.text, span, speaker) else None
 
 
 def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
@@ -150,6 +164,7 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
     leaves = list(_leaves(plan, bench))
     tasks = _distinct(leaves, {fact.stated.identity for fact in facts})
     seen = {one.identity for one in (*(f.stated for f in facts), *(t.stated for t in tasks))}
+    decided = tuple(one for one in store.documents.decisions() if one.ruling.item in seen)
     return Minutes(
         name=store.dossier,
         principal=job.principal,
@@ -160,12 +175,13 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         dropped=tuple(filter(_is_dropped, tasks)),
         invalid=tuple((name, leaf.diagnosis) for name, leaf in leaves if leaf.diagnosis),
         sources=_sources(leaves),
-        checked=_about(checks(store.documents.decisions()), seen),
+        checked=checks(decided),
         run_id=standing.head.run_id,
         root_key=plan.root.key,
         sequence=plan.snapshot.sequence,
         imported_at=standing.look.record.at,
         support=dict(_supported(top.claims)),
+        decisions=decided,
     )
 
 
