@@ -7,11 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citebound.core.facts.fact import Origin, Stated
-from citebound.core.gate.verdict import Kind
-from citebound.core.minutes.proposal import Proposal
+from citebound.core.facts.fact import Origin
 from citebound.core.minutes.sampling import SHARE, sampled
-from citebound.core.text import Span
 from tests.core.facts.samples import BY_GATE, BY_PERSON
 
 if TYPE_CHECKING:
@@ -73,9 +70,3 @@ def test_neither_place_nor_speaker_nor_number_decides_who_is_chosen() -> None:
     many = numbered(30)
     elsewhere = [moved(fact, 1000 - 7 * n) for n, fact in enumerate(many)]
     assert [f.stated.text for f in sampled(elsewhere)] == [f.stated.text for f in sampled(many)]
-
-
-def test_a_proposal_is_the_item_that_it_becomes_wherever_it_stands() -> None:
-    proposal = Proposal(Kind.RISK, "It may fail.", "it may fail", Span(1, 5))
-    stated = Stated("1", "risk", "It may fail.", "it may fail")
-    assert proposal.identity == stated.identity == replace(proposal, span=None).identity

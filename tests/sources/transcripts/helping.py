@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,6 +19,11 @@ DATA = Path(__file__).parent / "data"
 def of(text: str, name: str = "a.vtt") -> Transcript:
     """The transcript of a text in UTF-8."""
     return transcript_of(name, text.encode())
+
+
+def read(name: str, **given: Any) -> Transcript:
+    """The transcript in a file of the test data."""
+    return transcript_of(name, (DATA / name).read_bytes(), **given)
 
 
 def said(found: Transcript) -> list[tuple[str | None, float | str | None, str]]:

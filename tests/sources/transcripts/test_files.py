@@ -1,19 +1,16 @@
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 import pytest
 
 from citebound.core.gate.fold import Annotations
-from citebound.errors import CallerError
-from citebound.sources.transcripts import read_transcript
-from citebound.sources.transcripts.files import LARGEST, READERS
-from tests.sources.transcripts.helping import DATA, of, refusal
+from citebound.sources.transcripts import transcript_of
+from citebound.sources.transcripts.files import READERS
+from tests.sources.transcripts.helping import of, read
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from citebound.ports.readers import TranscriptReader
 
@@ -51,46 +48,13 @@ def test_content_decides_then_the_name(
 
 
 def test_annotations_are_taken_over() -> None:
-    found = read_transcript(str(DATA / "teams_export.vtt"), annotations=Annotations.BRACKETS)
+    found = read("teams_export.vtt", annotations=Annotations.BRACKETS)
     assert found.refined.annotations is Annotations.BRACKETS
 
 
-def test_an_encoding_is_taken_over(tmp_path: Path) -> None:
-    file = tmp_path / "a.txt"
-    file.write_bytes("Señor".encode("cp1252"))
-    assert read_transcript(str(file), encoding="cp1252").refined.text == "Señor"
-
-
-def test_what_is_no_file_is_refused_in_one_line(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe.vtt")
-    for name, why in [
-        (str(tmp_path), "Is a directory"),
-        (str(tmp_path / "pipe.vtt"), "a pipe, socket or device"),
-        (str(tmp_path / "none.vtt"), "No such file or directory"),
-        (str(tmp_path / "none.vtt" / "x"), "No such file or directory"),
-    ]:
-        with pytest.raises(CallerError) as raised:
-            read_transcript(name)
-        assert str(raised.value).endswith(f": {why}; give a file that can be read")
-        assert "\n" not in str(raised.value)
-
-
-def test_a_file_of_100_mb_is_refused_before_it_is_read(tmp_path: Path) -> None:
-    file = tmp_path / "long.vtt"
-    with file.open("wb") as stream:
-        stream.truncate(100_000_000)
-    with pytest.raises(CallerError) as raised:
-        read_transcript(str(file))
-    assert "expected at most 20,000,000 bytes, got 100,000,000; split" in str(raised.value)
-
-
-def test_a_name_with_a_nul_is_refused() -> None:
-    with pytest.raises(CallerError, match="expected a file's name, got one with a NUL"):
-        read_transcript("a\0b")
-
-
-def test_bytes_over_the_limit_are_refused_too() -> None:
-    assert refusal(b"a" * (LARGEST + 1)).startswith("expected at most 20,000,000 bytes")
+def test_an_encoding_is_taken_over() -> None:
+    found = transcript_of("a.txt", "Señor".encode("cp1252"), encoding="cp1252")
+    assert found.refined.text == "Señor"
 
 
 def test_readers_are_told_apart_by_name_and_suffix() -> None:

@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from citebound.sources.transcripts import read_transcript, transcript_of
-from tests.sources.transcripts.helping import DATA
+from citebound.sources.transcripts import transcript_of
+from tests.sources.transcripts.helping import DATA, read
 
 VOICES = b"""WEBVTT - x
 
@@ -54,7 +54,7 @@ LISTED = b'[{"speaker": "A", "start": 2, "text": " two"}, {"start": "0:01", "tex
 
 def told(name: str, data: bytes) -> str:
     """A digest of everything but reader and encoding."""
-    found = transcript_of(name, data) if data else read_transcript(str(DATA / name))
+    found = transcript_of(name, data) if data else read(name)
     refined = found.refined
     return sha256(repr((refined.text, refined.segments, found.remarks)).encode()).hexdigest()[:16]
 

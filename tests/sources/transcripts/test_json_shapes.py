@@ -8,7 +8,7 @@ import pytest
 
 from citebound.core.gate.fold import Annotations
 from citebound.core.gate.verdict import Segment
-from citebound.sources.transcripts import read_transcript, transcript_of
+from citebound.sources.transcripts import transcript_of
 from tests.sources.transcripts.helping import DATA, of, refusal, said
 
 SHARED = Path(__file__).parents[4] / "shared/data/transcripts"
@@ -16,7 +16,8 @@ SHARED = Path(__file__).parents[4] / "shared/data/transcripts"
 
 @pytest.mark.parametrize("file", sorted([*DATA.glob("*.json"), *SHARED.glob("*.json")]), ids=str)
 def test_a_text_with_segments_is_taken_exactly(file: Path) -> None:
-    found, stated = read_transcript(str(file)), json.loads(file.read_text("utf-8"))
+    data = file.read_bytes()
+    found, stated = transcript_of(file.name, data), json.loads(data)
     assert found.refined.text == stated["text"]
     assert found.refined.segments == tuple(
         Segment(one["speaker"], one["ts"], one["char_start"], one["char_end"])

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.sources.transcripts import read_transcript
-from tests.sources.transcripts.helping import DATA, of, refusal, said
+from tests.sources.transcripts.helping import of, read, refusal, said
 
 ONE = "1\n00:00:01,000 --> 00:00:02,000\n"
 TWO = "2\n00:00:03,500 --> 00:00:04,000\n"
@@ -11,7 +10,7 @@ BARE = "00:00:03,500 --> 00:00:04,000\n"
 
 
 def test_vtt_and_srt_of_one_meeting_give_the_same_text_and_speakers() -> None:
-    vtt, srt = (read_transcript(str(DATA / f"ami_ES2002b.{end}")) for end in ("vtt", "srt"))
+    vtt, srt = (read(f"ami_ES2002b.{end}") for end in ("vtt", "srt"))
     assert vtt.refined == srt.refined
     assert len(srt.refined.segments) == 12
     assert said(srt)[1] == ("D", 27.38, "Could you plug me in? Okay. Thanks.")

@@ -2,15 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.sources.transcripts import read_transcript
-from tests.sources.transcripts.helping import DATA, of, refusal, said
+from tests.sources.transcripts.helping import of, read, refusal, said
 
 ONE = "00:01.000 --> 00:02.000\n"
 TWO = "00:03.500 --> 00:04.000\n"
 
 
 def test_a_teams_export_has_its_speakers_and_whole_sentences() -> None:
-    found = read_transcript(str(DATA / "teams_export.vtt"))
+    found = read("teams_export.vtt")
     assert found.refined.text == (
         "OK, I think now we should be recording properly.\n"
         "Good.\n"

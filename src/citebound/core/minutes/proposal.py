@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.core.facts.identity import identity_of
-
 if TYPE_CHECKING:
     from citebound.core.gate.verdict import Kind
     from citebound.core.text import Span
@@ -27,8 +25,3 @@ class Proposal:
     """What is said to stand in the transcript, character by character."""
     span: Span | None = None
     """Where, in code points of the transcript; a hint, never evidence."""
-
-    @property
-    def identity(self) -> str:
-        """The item across runs: a digest of kind, text and quote, without the place."""
-        return identity_of(self.kind, self.text, self.quote)

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from citebound.sources.transcripts.files import read_transcript, transcript_of
+from citebound.sources.transcripts.files import transcript_of
 
-__all__ = ["read_transcript", "transcript_of"]
+__all__ = ["transcript_of"]

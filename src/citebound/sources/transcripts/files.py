@@ -1,12 +1,9 @@
-"""A transcript's file, read by the reader of its format."""
+"""The content of a transcript's file, read by the reader of its format."""
 
 from __future__ import annotations
 
-import errno
-import os
-import stat
 from dataclasses import replace
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.listing import printable
@@ -23,32 +20,6 @@ if TYPE_CHECKING:
     from citebound.core.gate.fold import Annotations
     from citebound.ports.readers import TranscriptReader
 
-LARGEST: Final = 20_000_000
-"""Bytes of the largest transcript: some 300 hours of speech."""
-
-
-def read_transcript(
-    name: str, *, encoding: str | None = None, annotations: Annotations | None = None
-) -> Transcript:
-    """The transcript in a file.
-
-    No more than ``LARGEST`` bytes are read, and only of a regular file. ``encoding`` is taken as
-    given; without, it is told from the bytes, or the file is refused. ``annotations`` win over
-    what the file says.
-
-    Raises:
-        CallerError: the file cannot be used, or words could be lost; one line says why.
-    """
-    try:
-        data = _bytes(name)
-    except OSError as error:
-        why = error.strerror or str(error)
-        message = f"{printable(name)}: {why}; give a file that can be read"
-        raise CallerError(message) from error
-    except ValueError as error:
-        raise CallerError(f"{printable(name)}: {error}") from error
-    return transcript_of(name, data, encoding=encoding, annotations=annotations)
-
 
 def transcript_of(
     name: str,
@@ -57,13 +28,15 @@ def transcript_of(
     encoding: str | None = None,
     annotations: Annotations | None = None,
 ) -> Transcript:
-    """The transcript that a file of this name and content holds; see ``read_transcript``.
+    """The transcript that a file of this name and content holds.
+
+    ``encoding`` is taken as given; without, it is told from the bytes, or the file is refused.
+    ``annotations`` win over what the file says.
 
     Raises:
         CallerError: the content cannot be used, or words could be lost; one line says why.
     """
     try:
-        _refuse_size(len(data))
         found = decoded(data, encoding)
         text = found.text.replace("\r\n", "\n").replace("\r", "\n")
         reader, remarks = _reader(name, text)
@@ -91,34 +64,6 @@ READERS: Final[tuple[TranscriptReader, ...]] = (
     LinesReader(),
 )
 """The last one reads anything."""
-
-
-def _bytes(name: str) -> bytes:
-    if "\0" in name:
-        raise ValueError(
-            "expected a file's name, got one with a NUL; give a file that can be read"
-        )
-    _refuse_special(Path(name).stat())
-    descriptor = os.open(name, os.O_RDONLY | os.O_NONBLOCK)
-    with os.fdopen(descriptor, "rb") as stream:
-        found = os.fstat(descriptor)
-        _refuse_special(found)
-        _refuse_size(found.st_size)
-        return stream.read(LARGEST + 1)
-
-
-def _refuse_special(found: os.stat_result) -> None:
-    if stat.S_ISDIR(found.st_mode):
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    if not stat.S_ISREG(found.st_mode):
-        raise OSError(errno.EINVAL, "a pipe, socket or device")
-
-
-def _refuse_size(size: int) -> None:
-    if size > LARGEST:
-        raise ValueError(
-            f"expected at most {LARGEST:,} bytes, got {size:,}; split the transcript by meetings"
-        )
 
 
 def _reader(name: str, text: str) -> tuple[TranscriptReader, tuple[str, ...]]:
