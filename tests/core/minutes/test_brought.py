@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any
 
@@ -125,6 +126,17 @@ def test_an_extraction_without_a_place_gets_no_remark() -> None:
 def test_a_huge_place_is_a_hint_like_any_other() -> None:
     vast = {"start_pos": 10**30, "end_pos": 10**31}
     assert one(document({**EXTRACTION, "char_interval": vast})).item.hint == (10**30, 10**31)
+
+
+def test_the_base_of_an_extraction_is_the_text_of_its_document() -> None:
+    found = one(document(EXTRACTION))
+
+    assert found.content_hash == hashlib.sha256(b"The text.").hexdigest()
+
+
+@pytest.mark.parametrize("more", [{}, {"text": None}, {"text": 7}])
+def test_a_document_without_a_text_names_no_base(more: dict[str, Any]) -> None:
+    assert one(json.dumps({"extractions": [EXTRACTION], **more})).content_hash is None
 
 
 def test_extractions_are_numbered_by_line_and_place() -> None:
