@@ -51,7 +51,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         found = audit(place.store, args.name, expected)
     except LookupError as error:
-        raise NoDossierError(f"{error}; {summarize_command(place)} makes one") from error
+        raise NoDossierError(
+            f"{error}; {summarize_command(place)} makes one, or of a meeting `citebound minutes "
+            "import FILE`"
+        ) from error
     if args.json:
         write_json(audit_json(found))
     else:

@@ -77,14 +77,15 @@ def test_a_byte_order_mark_and_either_end_of_line_are_no_part_of_an_item(
         ("[" * 100_000 + "]" * 100_000, "line 1 holds no JSON"),
         ('"\\ud83d"', "line 1 holds half a character"),
         ('{"\\udc00": 1}', "line 1 holds half a character"),
-        ("[]", "an item is an object with named fields, got a list"),
-        ("null", "an item is an object with named fields, got null"),
-        ("1e5", "an item is an object with named fields, got 100000.0"),
-        ("{}", "extract_id is missing; claimed_quote is missing"),
-        ('{"extractions": null}', "extract_id is missing; claimed_quote is missing"),
+        ("[]", "line 1: an item is an object with named fields, got a list"),
+        ("null", "line 1: an item is an object with named fields, got null"),
+        ("1e5", "line 1: an item is an object with named fields, got 100000.0"),
+        ("{}", "line 1: extract_id is missing; claimed_quote is missing"),
+        ('{"extractions": null}', "line 1: extract_id is missing; claimed_quote is missing"),
         ('{"extractions": [7]}', "line 1, extraction 1 is no object"),
+        ('{"extractions": [{}]}', "line 1, extraction 1: claimed_quote is missing"),
     ],
-    ids=range(17),
+    ids=range(18),
 )
 def test_a_line_that_is_no_item_becomes_its_reason(line: str, told: str) -> None:
     assert reason(line).startswith(told)

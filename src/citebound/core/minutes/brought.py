@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate.items import Broken, Claimed, claimed
@@ -43,7 +44,14 @@ def _of_line(line: str, number: int) -> Iterator[Claimed | Broken]:
     if isinstance(value, Mapping) and isinstance(value.get("extractions"), list):
         yield from _of_langextract(value["extractions"], value.get("text"), number)
     else:
-        yield claimed(value)
+        yield _at(f"line {number}", claimed(value))
+
+
+def _at(where: str, found: Claimed | Broken) -> Claimed | Broken:
+    """What was found; of no item its reason says where it is."""
+    if isinstance(found, Claimed):
+        return found
+    return replace(found, reason=f"{where}: {found.reason}")
 
 
 def _of_langextract(
@@ -71,7 +79,7 @@ def _of_langextract(
             "claimed_span": _span(one.get("char_interval")),
             "content_hash": base,
         }
-        yield claimed(item)
+        yield _at(f"line {number}, extraction {index}", claimed(item))
 
 
 _CONCLUSIONS: Final = ("text", "conclusion", "summary", "description")
