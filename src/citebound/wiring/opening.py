@@ -129,11 +129,7 @@ def open_place(
     elif announce is not None and not facts.made_here:
         announce(facts)
     trusted = REMEMBERED_KEYS if facts is None or facts.made_here else FOLDER_KEYS
-    try:
-        store = open_store(place.store, place.name, place.folder, create=create)
-    except FolderError:
-        _refuse_meetings(place, create=create)
-        raise
+    store = _open_store(place, create=create)
     try:
         remembered = store.heads.choices(principal).items()
         known = {key: value for key, value in remembered if key in trusted}
@@ -157,6 +153,14 @@ def _refuse_unmade(place: Place, *, create: bool) -> None:
         raise NoDossierError(
             f"there is no summary of {str(place.folder)!r} yet; run {summarize_command(place)}"
         )
+
+
+def _open_store(place: Place, *, create: bool) -> SqliteStore:
+    try:
+        return open_store(place.store, place.name, place.folder, create=create)
+    except FolderError:
+        _refuse_meetings(place, create=create)
+        raise
 
 
 def minutes_command(store: str | Path | None, *words: str) -> str:
