@@ -39,7 +39,9 @@ EXTRACTIONS = st.fixed_dictionaries(
 )
 LINES = st.one_of(
     ITEMS.map(json.dumps),
-    st.lists(st.one_of(EXTRACTIONS, VALUES)).map(lambda rows: json.dumps({"extractions": rows})),
+    st.tuples(st.lists(st.one_of(EXTRACTIONS, VALUES)), VALUES).map(
+        lambda found: json.dumps({"extractions": found[0], "text": found[1]})
+    ),
     st.sampled_from(["", " ", "no JSON", "NaN", "[1]", "[" * 9999, "null"]),
 )
 

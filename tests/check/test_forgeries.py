@@ -732,7 +732,7 @@ def test_with_the_chain_forged_it_is_found_by_a_head_that_was_written_down(
     forger = Forger(store)
     forge(forger)
     assert forger.reforge().faults == ()
-    found = audit(store.directory, expected=Anchor(chain.length, chain.head)).faults
+    found = audit(store.directory, expected=[Anchor(chain.length, chain.head)]).faults
     assert [fault.kind for fault in found] == ["witness"]
 
 

@@ -46,6 +46,7 @@ SCHEMAS = (
     "facts",
     "minutes_import",
     "minutes_add",
+    "minutes_transcript",
     "minutes_list",
     "minutes_log",
     "facts_history",

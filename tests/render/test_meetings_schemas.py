@@ -56,6 +56,7 @@ def test_a_list_with_a_meeting_that_is_not_current(project: Project) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
+        ("minutes_transcript", ("minutes", "transcript", "weekly")),
         ("minutes_log", ("minutes", "log", "weekly")),
         ("build", ("minutes", "build", "weekly")),
         ("build", ("minutes", "build", "weekly", "--full")),

@@ -6,7 +6,7 @@ import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.check.anchors import Anchor, check_expected, sighting_of, sightings_of
+from citebound.check.anchors import check_expected, sighting_of, sightings_of
 from citebound.check.bodies import Bodies
 from citebound.check.cutting import Cutting
 from citebound.check.dossier import DossierAudit
@@ -16,10 +16,10 @@ from citebound.check.schema import schema_faults
 from citebound.check.tables import DATABASE, Tables, tables_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from citebound.check.anchors import Sighting
+    from citebound.check.anchors import Anchor, Sighting
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Audit:
     """One for each dossier of the store."""
 
 
-def audit(directory: Path, dossier: str | None = None, expected: Anchor | None = None) -> Audit:
+def audit(directory: Path, dossier: str | None = None, expected: Sequence[Anchor] = ()) -> Audit:
     """Recompute everything that the store in a directory records. Nothing is written.
 
     Texts, outputs and raw answers are hashed; the events are folded anew into versions, presence
@@ -60,7 +60,7 @@ def audit(directory: Path, dossier: str | None = None, expected: Anchor | None =
     Args:
         directory: the store's directory, such as ``DIR/.citebound``.
         dossier: the name of one dossier; None for all of the store.
-        expected: a link that must be in one of their chains.
+        expected: links, each of which must be in one of their chains.
 
     Raises:
         LookupError: there is no store, or no dossier of this name in it.
@@ -93,7 +93,7 @@ class _Store:
     findings: Findings
 
     def audit(
-        self, dossiers: list[tuple[int, str]], expected: Anchor | None
+        self, dossiers: list[tuple[int, str]], expected: Sequence[Anchor]
     ) -> list[DossierChain]:
         """Audit these dossiers, and what they share."""
         self._check_database()
@@ -109,8 +109,7 @@ class _Store:
             with self.findings.reading("database", name):
                 found.check(sighting_of(self.directory, number, self.sightings))
             chains.append((name, found.chain))
-        if expected is not None:
-            check_expected(expected, [chain for _, chain in chains], self.findings)
+        check_expected(expected, [chain for _, chain in chains], self.findings)
         for sha256 in bodies.gaps:
             self.findings.add("payload", sha256, "a take of it is gone")
         for sha256 in sorted(bodies.damaged.keys() - bodies.named):

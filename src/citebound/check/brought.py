@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections import Counter
@@ -115,13 +116,15 @@ def _of_line(number: int, line: str) -> Iterator[Brought]:
         yield _BROKEN
         return
     if isinstance(value, dict) and isinstance(value.get("extractions"), list):
+        source = value.get("text")
+        base = hashlib.sha256(source.encode()).hexdigest() if isinstance(source, str) else None
         for index, one in enumerate(value["extractions"], 1):
-            yield _extraction(one, f"{number}.{index}")
+            yield _extraction(one, f"{number}.{index}", base)
     else:
         yield _item(value)
 
 
-def _extraction(one: object, name: str) -> Brought:
+def _extraction(one: object, name: str, base: str | None) -> Brought:
     if not isinstance(one, dict):
         return _BROKEN
     attributes, quote = one.get("attributes"), one.get("extraction_text")
@@ -135,6 +138,7 @@ def _extraction(one: object, name: str) -> Brought:
             "kind": one.get("extraction_class"),
             "text": next(told, quote),
             "claimed_quote": quote,
+            "content_hash": base,
             "claimed_span": {
                 "char_start": place.get("start_pos"),
                 "char_end": place.get("end_pos"),

@@ -32,7 +32,9 @@ def parser() -> options.Parser:
     parser.add_argument(
         "--expect",
         metavar="LENGTH:HEAD",
-        help="a head that an earlier audit printed: the chain must still have it",
+        action="append",
+        help="heads that an earlier audit printed, one or several with blanks or line ends "
+        "between them (repeatable): a chain must still have each",
     )
     return parser
 
@@ -45,11 +47,14 @@ def run(args: argparse.Namespace) -> int:
         SettingsError: the expected head is not one.
     """
     place = locate(args.directory, args.store, args.name, create=False)
-    expected = _anchor(args.expect)
+    expected = _anchors(args.expect)
     try:
         found = audit(place.store, args.name, expected)
     except LookupError as error:
-        raise NoDossierError(f"{error}; {summarize_command(place)} makes one") from error
+        raise NoDossierError(
+            f"{error}; {summarize_command(place)} makes one, or of a meeting `citebound minutes "
+            "import FILE`"
+        ) from error
     if args.json:
         write_json(audit_json(found))
     else:
@@ -57,8 +62,10 @@ def run(args: argparse.Namespace) -> int:
     return FAULTY if found.faults else 0
 
 
-def _anchor(text: str | None) -> Anchor | None:
+def _anchors(values: list[str] | None) -> list[Anchor]:
+    """The links of every ``--expect``; an empty value, such as that of an empty file, is none."""
+    words = [word for value in values or () for word in value.split() or [""]]
     try:
-        return None if text is None else Anchor.parse(text)
+        return [Anchor.parse(word) for word in words]
     except ValueError as error:
         raise SettingsError(f"--expect: {error}") from error

@@ -47,7 +47,8 @@ class Group:
         parser.add_argument(
             "command", metavar="COMMAND", choices=self.commands, help=argparse.SUPPRESS
         )
-        parser.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+        rest = parser.add_argument("words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
+        rest.required = False  # Not named among what is missing.
         return parser
 
     def command_parser(self, name: str) -> Parser:

@@ -35,7 +35,7 @@ def parser() -> options.Parser:
         epilog="example: citebound verify case/meeting.json items.jsonl --audit stopped.jsonl",
         allow_abbrev=False,
     )
-    parser.add_argument("text", nargs="?", metavar="TEXT", help="a text, .txt or .json")
+    parser.add_argument("text", nargs="?", metavar="TEXT", help=_TEXT)
     parser.add_argument("items", nargs="?", metavar="ITEMS", help="its items, JSON lines")
     parser.add_argument(
         "--batch", metavar="FILE", help="texts with items, JSON lines; - for stdin"
@@ -50,6 +50,9 @@ def parser() -> options.Parser:
     return parser
 
 
+_TEXT = (
+    "a text: .txt or .json, or a transcript, .vtt or .srt, without its labels, times and markup"
+)
 _EXPLAIN = "for a person instead of a program, so without --json"
 _ANNOTATIONS = "what in TEXT nobody said: {braces}, [brackets], <vtt> (default: none)"
 
@@ -69,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
                 sys.stdout.write(changed_document(error))
                 return error.exit_code
             raise
-    _note(asked, args.items)
+    _note(asked, args.text, args.items)
     _write(verified, args)
     return 2 if asked.bad_lines else 0
 
@@ -77,8 +80,10 @@ def run(args: argparse.Namespace) -> int:
 _NAMED = 5
 
 
-def _note(asked: verifying.Asked, items: str) -> None:
-    """What is odd about ITEMS, to stderr."""
+def _note(asked: verifying.Asked, text: str, items: str) -> None:
+    """What is odd about TEXT and ITEMS, to stderr."""
+    for remark in asked.remarks:
+        verifying.note(f"{text}: {remark}")
     for line in asked.bad_lines[:_NAMED]:
         verifying.note(f"{items} {line}")
     if len(asked.bad_lines) > _NAMED:

@@ -34,6 +34,8 @@ class Asked:
     """What is to be verified."""
     bad_lines: tuple[str, ...]
     """Each line of ITEMS that is no JSON object, with its number and why."""
+    remarks: tuple[str, ...] = ()
+    """What a user must know of how TEXT was read."""
 
 
 def read(text: str, items: str, annotations: str | None, content_hash: str | None) -> Asked:
@@ -46,7 +48,7 @@ def read(text: str, items: str, annotations: str | None, content_hash: str | Non
         CallerError: a file or an option cannot be used.
     """
     _refuse_no_hash(content_hash)
-    given = read_text_file(text, Annotations(annotations) if annotations else None)
+    given, remarks = _given(text, Annotations(annotations) if annotations else None)
     with open_input(items) as stream:
         lines = [_of_an_object(line) for line in json_lines(stream)]
     bad = tuple(f"line {line.number}: {line.why}" for line in lines if isinstance(line, BadLine))
@@ -54,7 +56,7 @@ def read(text: str, items: str, annotations: str | None, content_hash: str | Non
     name = given.refined_file_id or common_file_id(found) or Path(text).name
     expected = content_hash or given.content_hash
     batch = replace(given, refined_file_id=name, items=found, content_hash=expected)
-    return Asked(batch, bad)
+    return Asked(batch, bad, remarks)
 
 
 def verify(asked: Asked, audit: AuditLines | None) -> Verified:
@@ -91,6 +93,18 @@ def stream(name: str, audit: AuditLines | None) -> int:
 def note(text: str) -> None:
     """One line to stderr, beside the answer."""
     sys.stderr.write(f"citebound: {for_terminal(text)}\n")
+
+
+def _given(name: str, annotations: Annotations | None) -> tuple[Batch, tuple[str, ...]]:
+    """The text of a file, and remarks; of WebVTT and SRT what `citebound minutes import` reads."""
+    if not name.lower().endswith((".vtt", ".srt")):
+        return read_text_file(name, annotations), ()
+    from citebound.sources.transcripts.files import LARGEST, transcript_of  # noqa: PLC0415  (slow)
+
+    with open_input(name) as stream:
+        data = stream.read(LARGEST + 1)
+    found = transcript_of(name, data, annotations=annotations)
+    return Batch("", found.refined, ()), found.remarks
 
 
 def _refuse_no_hash(content_hash: str | None) -> None:

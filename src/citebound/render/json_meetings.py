@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from citebound.core.facts.decision import Decision
+    from citebound.core.minutes.meeting import Meeting
     from citebound.digest import Json
     from citebound.engine.minutes.importing import Imported
     from citebound.engine.minutes.past import PastFact, PastStop
@@ -53,6 +54,20 @@ def added_json(minutes: Minutes, done: Imported) -> dict[str, Json]:
         "items": done.items,
         "broken": list(done.broken),
         "summary": summary_json(minutes.counted),
+    }
+
+
+def transcript_json(meeting: Meeting) -> dict[str, Json]:
+    """A transcript as ``citebound verify`` reads a text."""
+    return {
+        "refined_file_id": meeting.document.doc_id,
+        "content_hash": meeting.document.text_sha256,
+        "annotations": str(meeting.voices.annotations),
+        "text": meeting.text,
+        "segments": [
+            {"speaker": one.speaker, "ts": one.ts, "char_start": one.start, "char_end": one.end}
+            for one in meeting.voices.segments
+        ],
     }
 
 

@@ -45,12 +45,16 @@ def added_text(minutes: Minutes, done: Imported) -> str:
 def listed_text(found: Iterable[Minutes | Refusal]) -> str:
     """A line for each meeting."""
     lines = [
-        f"{one.name}: {counted_line(one.counted)}"
+        f"{one.name}: {counted_line(one.counted)}{_partial(one)}"
         if isinstance(one, Minutes)
         else f"{one.dossier}: {one.status}: {one.reason}"
         for one in found
     ]
     return "".join(f"{for_terminal(line)}\n" for line in lines) or "No meetings.\n"
+
+
+def _partial(minutes: Minutes) -> str:
+    return f"; PARTIAL ({len(minutes.invalid)} INVALID)" if minutes.invalid else ""
 
 
 def log_text(stops: Sequence[PastStop]) -> str:

@@ -8,6 +8,7 @@ from citebound.core.facts.fact import Task
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_words import (
     checked_of,
+    invalid_lines,
     names_of,
     open_tasks,
     people_lines,
@@ -38,7 +39,8 @@ def tasks_text(minutes: Minutes) -> str:
         f"{minutes.name}: {counted.open} open, {counted.confirmed} confirmed, "
         f"{counted.rejected} rejected; spot checks: {checked.open} of {checked.asked} open"
     )
-    lines = [for_terminal(head), *_waiting(minutes, names), *_asked(minutes, names)]
+    invalid = (line for told in invalid_lines(minutes) for line in wrapped("  ", told))
+    lines = [for_terminal(head), *invalid, *_waiting(minutes, names), *_asked(minutes, names)]
     return "\n".join([*lines, *_decided(minutes, names)]) + "\n"
 
 

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import counted
 from citebound.engine.workspace import Workspace
-from citebound.errors import FolderError, NoDossierError
+from citebound.errors import CiteboundError, FolderError, NoDossierError
 from citebound.sources.disk import FolderOnDisk
-from citebound.store import SqliteStore, StoreFacts, describe, open_store
+from citebound.store import SqliteStore, StoreFacts, describe, meetings_in, open_store
 from citebound.wiring.choices import FOLDER_KEYS, REMEMBERED_KEYS, Chosen, choices
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.jobs import job_of, max_bytes_of
@@ -66,10 +67,11 @@ def locate(directory: str | None, store: str | None, name: str | None, *, create
     if folder is None:
         if not (create or store is not None):
             raise NoDossierError(
-                "there is no dossier here or above; run `citebound summarize DIR`"
+                "there is no dossier here or above; run `citebound summarize DIR`, or for a "
+                "meeting `citebound minutes import FILE`"
             )
         folder = Path.cwd()
-    _refuse_no_folder(folder)
+    _refuse_no_folder(folder, store)
     folder = folder.resolve()
     path = folder / STORE_NAME if store is None else Path(store).absolute()
     if store is None and path.is_symlink():
@@ -79,13 +81,25 @@ def locate(directory: str | None, store: str | None, name: str | None, *, create
     return Place(folder, path, name)
 
 
-def _refuse_no_folder(folder: Path) -> None:
+def _refuse_no_folder(folder: Path, store: str | None) -> None:
     if not _exists(folder):
+        name = str(folder)
+        known = _is_meeting(name, store)
+        found = f"; of the meeting, run {minutes_command(store, 'show', name)}" if known else ""
         raise FolderError(
-            f"there is no folder {str(folder)!r}; give the folder that holds the documents"
+            f"there is no folder {name!r}; give the folder that holds the documents{found}"
         )
     if not folder.is_dir():
         raise FolderError(f"{str(folder)!r} is a file; give the folder that holds the documents")
+
+
+def _is_meeting(name: str, store: str | None) -> bool:
+    """Whether a meeting of this name is in the store that is named, or the nearest one upwards."""
+    nearest = upwards(Path.cwd()) or Path.cwd()
+    try:
+        return name in meetings_in(nearest / STORE_NAME if store is None else Path(store))
+    except CiteboundError:  # No store, or one that its own commands tell about.
+        return False
 
 
 def open_place(
@@ -103,7 +117,7 @@ def open_place(
 
     Raises:
         NoDossierError: it was never made, and is not to be made now.
-        FolderError: its name belongs to another folder.
+        FolderError: its name belongs to another folder, or to a meeting.
         SettingsError: a settings file chooses what it may not, or a choice is impossible.
         StoreError: the store is damaged, too new, read-only or busy; it was left untouched.
     """
@@ -115,7 +129,7 @@ def open_place(
     elif announce is not None and not facts.made_here:
         announce(facts)
     trusted = REMEMBERED_KEYS if facts is None or facts.made_here else FOLDER_KEYS
-    store = open_store(place.store, place.name, place.folder, create=create)
+    store = _open_store(place, create=create)
     try:
         remembered = store.heads.choices(principal).items()
         known = {key: value for key, value in remembered if key in trusted}
@@ -138,6 +152,43 @@ def _refuse_unmade(place: Place, *, create: bool) -> None:
     if not create:
         raise NoDossierError(
             f"there is no summary of {str(place.folder)!r} yet; run {summarize_command(place)}"
+        )
+
+
+def _open_store(place: Place, *, create: bool) -> SqliteStore:
+    try:
+        return open_store(place.store, place.name, place.folder, create=create)
+    except FolderError:
+        _refuse_meetings(place, create=create)
+        raise
+
+
+def minutes_command(store: str | Path | None, *words: str) -> str:
+    """A command of meetings, as it is to be pasted; a store that is not the nearest is named."""
+    folder = upwards(Path.cwd())
+    is_nearest = folder is not None and store == folder / STORE_NAME
+    more = () if store is None or is_nearest else ("--store", str(store))
+    return f"`citebound minutes {shlex.join([*words, *more])}`"
+
+
+def _refuse_meetings(place: Place, *, create: bool) -> None:
+    """Return if a dossier that is not there is no meeting, and the store is none of meetings.
+
+    Raises:
+        FolderError: the name is that of a meeting.
+        NoDossierError: the store holds meetings, and no dossier of this folder.
+    """
+    known = () if create else meetings_in(place.store)
+    if place.name in known:
+        raise FolderError(
+            f"{place.folder}: {place.name!r} is a meeting; run "
+            f"{minutes_command(place.store, 'show', str(place.name))}"
+        )
+    if known and place.name is None:
+        raise NoDossierError(
+            f"{place.folder}: its store holds {counted(len(known), 'meeting')} and no dossier of "
+            f"this folder; run {minutes_command(place.store, 'list')}, or "
+            f"{summarize_command(place)} to summarise the folder"
         )
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import hashlib
 import json
 from typing import Any
 
@@ -76,14 +77,15 @@ def test_a_byte_order_mark_and_either_end_of_line_are_no_part_of_an_item(
         ("[" * 100_000 + "]" * 100_000, "line 1 holds no JSON"),
         ('"\\ud83d"', "line 1 holds half a character"),
         ('{"\\udc00": 1}', "line 1 holds half a character"),
-        ("[]", "an item is an object with named fields, got a list"),
-        ("null", "an item is an object with named fields, got null"),
-        ("1e5", "an item is an object with named fields, got 100000.0"),
-        ("{}", "extract_id is missing; claimed_quote is missing"),
-        ('{"extractions": null}', "extract_id is missing; claimed_quote is missing"),
+        ("[]", "line 1: an item is an object with named fields, got a list"),
+        ("null", "line 1: an item is an object with named fields, got null"),
+        ("1e5", "line 1: an item is an object with named fields, got 100000.0"),
+        ("{}", "line 1: extract_id is missing; claimed_quote is missing"),
+        ('{"extractions": null}', "line 1: extract_id is missing; claimed_quote is missing"),
         ('{"extractions": [7]}', "line 1, extraction 1 is no object"),
+        ('{"extractions": [{}]}', "line 1, extraction 1: claimed_quote is missing"),
     ],
-    ids=range(17),
+    ids=range(18),
 )
 def test_a_line_that_is_no_item_becomes_its_reason(line: str, told: str) -> None:
     assert reason(line).startswith(told)
@@ -125,6 +127,17 @@ def test_an_extraction_without_a_place_gets_no_remark() -> None:
 def test_a_huge_place_is_a_hint_like_any_other() -> None:
     vast = {"start_pos": 10**30, "end_pos": 10**31}
     assert one(document({**EXTRACTION, "char_interval": vast})).item.hint == (10**30, 10**31)
+
+
+def test_the_base_of_an_extraction_is_the_text_of_its_document() -> None:
+    found = one(document(EXTRACTION))
+
+    assert found.content_hash == hashlib.sha256(b"The text.").hexdigest()
+
+
+@pytest.mark.parametrize("more", [{}, {"text": None}, {"text": 7}])
+def test_a_document_without_a_text_names_no_base(more: dict[str, Any]) -> None:
+    assert one(json.dumps({"extractions": [EXTRACTION], **more})).content_hash is None
 
 
 def test_extractions_are_numbered_by_line_and_place() -> None:

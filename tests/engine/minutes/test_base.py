@@ -97,8 +97,8 @@ def test_broken_lines_are_dropped_with_their_reasons_and_lose_nothing(world: Wor
     assert [task.judged.reason for task in minutes.dropped] == [
         "line 1 holds no JSON: one JSON object a line was expected",
         "an item is an object with named fields, got a list",
-        "an item is an object with named fields, got 7",
-        "claimed_quote is missing",
+        "line 3: an item is an object with named fields, got 7",
+        "line 5: claimed_quote is missing",
     ]
     assert minutes.counted.extracted == 5
 

@@ -276,7 +276,7 @@ def test_items_want_a_transcript(tmp_path: Path) -> None:
 def test_a_file_of_items_is_a_document_of_its_own(world: World) -> None:
     made = world.add(HIT, 7)
     assert (made.doc_id, made.version, made.items) == ("items/a.jsonl", 1, 2)
-    assert made.broken == ("an item is an object with named fields, got 7",)
+    assert made.broken == ("line 2: an item is an object with named fields, got 7",)
     assert not world.add(HIT, 7).changed
     assert world.add(HIT).version == 2
 

@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from citebound.sources.transcripts import transcript_of
+from citebound.sources.transcripts import decoding, transcript_of
 from citebound.sources.transcripts.decoding import LEAST, decoded
 from tests.sources.transcripts.helping import DATA, refusal
 
@@ -99,7 +99,7 @@ def test_an_encoding_that_is_given_is_taken(given: str, used: str, named: str) -
         (bytes(range(256)) * 4, None, "expected text, got bytes of no known encoding"),
         (b"PK\x03\x04\0\0\xff", None, "expected text, got a ZIP archive, such as DOCX"),
         (b"%PDF-1.7\n\xff\xfe", None, "expected text, got a PDF"),
-        (b"caf\xe9", None, "expected UTF-8, or an encoding that can be told with confidence 0.35"),
+        (b"caf\xe9", None, "expected UTF-8, or an encoding that can be told; got"),
         (FR.encode("cp1252"), "utf-8", "expected utf-8, got byte 0xe9 at byte 12"),
         ("é".encode("utf-16"), "gb18030", "--encoding: expected utf-16-le, which the file's byte"),
         (b"a", "nonsense", "--encoding: expected the name of an encoding, such as gb18030"),
@@ -119,8 +119,19 @@ def test_what_is_no_text_of_a_sure_encoding_is_refused(
 
 def test_a_refusal_names_the_candidates_and_the_way_out() -> None:
     line = refusal("Señor Muñoz".encode("cp1252"), "a.txt")
-    assert "for the likeliest of cp1252, " in line
+    assert "got bytes that cp1252, cp1250, gb18030 fit about equally well (confidence 0.0)" in line
     assert line.endswith("say which it is with --encoding NAME, or save it as UTF-8")
+
+
+def test_a_refusal_contradicts_no_confidence_that_is_high_enough() -> None:
+    line = refusal("今天的会议我们".encode("gb18030"), "a.txt")
+    assert "got too few characters beyond ASCII to be sure (likeliest: gb18030, koi8_r" in line
+
+
+def test_a_refusal_for_want_of_a_second_measure_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decoding, "from_bytes", lambda *_, **__: [])
+    line = refusal(DE.encode("cp1252"), "a.txt")
+    assert "got bytes that one measure takes for cp1252 and another one does not" in line
 
 
 @pytest.mark.parametrize("encoding", ["gb18030", "utf-16", "utf-16-le", "utf-8-sig"])

@@ -14,6 +14,19 @@ from tests.sources.transcripts.helping import DATA, of, refusal, said
 SHARED = Path(__file__).parents[4] / "shared/data/transcripts"
 
 
+ITEM = '{"extract_id": "1", "kind": "risk", "text": "A risk.", "claimed_quote": "It may fail."}'
+EXTRACTED = '{"extractions": [], "text": "It may fail.", "document_id": "doc_1"}'
+
+
+@pytest.mark.parametrize("lines", [ITEM, f"{ITEM}\n{ITEM}\n", EXTRACTED, f"[{ITEM}]"])
+@pytest.mark.parametrize("name", ["items.jsonl", "items.json", "items.txt"])
+def test_items_of_an_extractor_are_no_transcript(lines: str, name: str) -> None:
+    assert refusal(lines.encode(), name) == (
+        "expected a transcript, got items of an extractor; run `citebound minutes add MEETING "
+        "FILE`"
+    )
+
+
 @pytest.mark.parametrize("file", sorted([*DATA.glob("*.json"), *SHARED.glob("*.json")]), ids=str)
 def test_a_text_with_segments_is_taken_exactly(file: Path) -> None:
     data = file.read_bytes()

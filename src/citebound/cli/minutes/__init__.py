@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "import": "record transcripts, and make the minutes of each",
     "add": "put the items of another extractor through the gate",
     "show": "the current minutes, or a refusal that says why",
+    "transcript": "the text that quotes are looked for in",
     "list": "the meetings of this project",
     "build": "make what is missing, or ask a node anew",
     "withdraw": "take files of items, or the transcript, out",

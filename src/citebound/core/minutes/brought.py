@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate.items import Broken, Claimed, claimed
+from citebound.digest import sha256_hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,13 +42,26 @@ def _of_line(line: str, number: int) -> Iterator[Claimed | Broken]:
         yield Broken("", "", f"line {number} holds {why}: one JSON object a line was expected")
         return
     if isinstance(value, Mapping) and isinstance(value.get("extractions"), list):
-        yield from _of_langextract(value["extractions"], number)
+        yield from _of_langextract(value["extractions"], value.get("text"), number)
     else:
-        yield claimed(value)
+        yield _at(f"line {number}", claimed(value))
 
 
-def _of_langextract(extractions: list[object], number: int) -> Iterator[Claimed | Broken]:
-    """The extractions of a langextract document: its text is the quote, its class the kind."""
+def _at(where: str, found: Claimed | Broken) -> Claimed | Broken:
+    """What was found; of no item its reason says where it is."""
+    if isinstance(found, Claimed):
+        return found
+    return replace(found, reason=f"{where}: {found.reason}")
+
+
+def _of_langextract(
+    extractions: list[object], source: object, number: int
+) -> Iterator[Claimed | Broken]:
+    """The extractions of a langextract document: its text is the quote, its class the kind.
+
+    Their base is the document's own text; without one they name none.
+    """
+    base = sha256_hex(source.encode()) if isinstance(source, str) else None
     for index, one in enumerate(extractions, 1):
         if not isinstance(one, Mapping):
             yield Broken("", "", f"line {number}, extraction {index} is no object")
@@ -62,8 +77,9 @@ def _of_langextract(extractions: list[object], number: int) -> Iterator[Claimed 
             "text": text,
             "claimed_quote": quote,
             "claimed_span": _span(one.get("char_interval")),
+            "content_hash": base,
         }
-        yield claimed(item)
+        yield _at(f"line {number}, extraction {index}", claimed(item))
 
 
 _CONCLUSIONS: Final = ("text", "conclusion", "summary", "description")

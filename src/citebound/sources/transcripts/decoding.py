@@ -156,7 +156,8 @@ def _fitting(data: bytes) -> Decoded:
         )
     best, confidence = readings[0], _confidence(readings)
     if not (_is_sure(best.fit, confidence) and _is_detected(data, best)):
-        raise ValueError(_refusal(readings, confidence))
+        why = _why(readings, confidence)
+        raise ValueError(f"expected UTF-8, or an encoding that can be told; {why}; {_WAY_OUT}")
     remark = f"the encoding was told from the characters: {best.encoding}, confidence {confidence}"
     return Decoded(best.text, best.encoding, confidence, (remark,))
 
@@ -200,12 +201,16 @@ def _is_detected(data: bytes, best: _Reading) -> bool:
 _SHOWN: Final = 3
 
 
-def _refusal(readings: list[_Reading], confidence: float) -> str:
-    names = ", ".join(reading.encoding for reading in readings[:_SHOWN])
-    return (
-        f"expected UTF-8, or an encoding that can be told with confidence {LEAST} or more, got "
-        f"{confidence} for the likeliest of {names}; {_WAY_OUT}"
-    )
+def _why(readings: Sequence[_Reading], confidence: float) -> str:
+    """Why the best reading is not taken, with the likeliest encodings."""
+    best, names = readings[0], ", ".join(reading.encoding for reading in readings[:_SHOWN])
+    if best.fit.share < LEAST_FIT:
+        return f"got characters that are rare in {names}"
+    if confidence < LEAST and len(readings) > 1:
+        return f"got bytes that {names} fit about equally well (confidence {confidence})"
+    if confidence < LEAST or not best.fit.is_enough:
+        return f"got too few characters beyond ASCII to be sure (likeliest: {names})"
+    return f"got bytes that one measure takes for {best.encoding} and another one does not"
 
 
 def _refuse_nul(text: str) -> None:

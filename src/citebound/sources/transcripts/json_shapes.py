@@ -46,6 +46,7 @@ class JsonReader:
             ValueError: words could be lost; one line says where and why.
         """
         value = _value(text)
+        _refuse_items(value)
         fields = value if isinstance(value, Mapping) else {}
         entries = value if isinstance(value, list) else _entries(fields)
         if entries is None or _has_offsets(entries):
@@ -77,6 +78,21 @@ def _value(text: str) -> object:
         return read_json_text(text)
     except ValueError as error:
         raise ValueError(f"{error}; export the transcript again") from error
+
+
+def _refuse_items(value: object) -> None:
+    """Return if a value is none of what `citebound minutes add` reads.
+
+    Raises:
+        ValueError: it holds items of an extractor.
+    """
+    for one in value if isinstance(value, list) else [value]:
+        fields = one if isinstance(one, Mapping) else {}
+        if "claimed_quote" in fields or isinstance(fields.get("extractions"), list):
+            raise ValueError(
+                "expected a transcript, got items of an extractor; run `citebound minutes add "
+                "MEETING FILE`"
+            )
 
 
 def _entries(fields: _Object) -> list[object] | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING, Final
 
-from citebound.errors import CiteboundError
-from citebound.store import SqliteStore, StoreFacts, open_store
+from citebound.core.counting import counted
+from citebound.errors import CiteboundError, FolderError
+from citebound.store import SqliteStore, StoreFacts, meetings_in, open_store
 from citebound.store.home import facts_of
 from citebound.store.opening import MIGRATIONS, connect, holds_database, schema_version
 from citebound.wiring.checkup.values import Check, State
@@ -48,6 +49,9 @@ def store_checks(place: Place, principal: str, remembered: dict[str, str]) -> It
     """
     try:
         yield _store(place, principal, remembered)
+    except FolderError as error:
+        advice = f"{summarize_command(place)} makes one, --name names another one"
+        yield Check("store", State.FAILED, str(error), advice)
     except (CiteboundError, OSError) as error:
         advice = "`citebound audit` says more; a copy can be put in its place"
         yield Check("store", State.FAILED, str(error), advice)
@@ -76,11 +80,36 @@ def _store(place: Place, principal: str, remembered: dict[str, str]) -> Check:
             "it brings it up to date",
             facts={"schema": version},
         )
-    with open_store(place.store, place.name, place.folder, create=False) as store:
+    held = meetings_in(place.store) if place.name is None else ()
+    try:
+        store = open_store(place.store, place.name, place.folder, create=False)
+    except FolderError:
+        if not held:
+            raise
+        return _of_meetings(place, facts, len(held))
+    with store:
         chosen = store.heads.choices(principal)
         trusted = chosen if facts.made_here else FOLDER_KEYS
         remembered |= {key: value for key, value in chosen.items() if key in trusted}
         return _opened(place, store, facts)
+
+
+def _of_meetings(place: Place, facts: StoreFacts, held: int) -> Check:
+    origin = "made here" if facts.made_here else "made elsewhere"
+    return Check(
+        "store",
+        State.OK,
+        f"{place.store}, {origin}, schema {len(MIGRATIONS)}, {facts.size:,} bytes, holds "
+        f"{counted(held, 'meeting')} and no dossier of this folder",
+        facts={
+            "path": str(place.store),
+            "schema": len(MIGRATIONS),
+            "bytes": facts.size,
+            "created_at": facts.created_at,
+            "made_here": facts.made_here,
+            "meetings": held,
+        },
+    )
 
 
 def _opened(place: Place, store: SqliteStore, facts: StoreFacts) -> Check:
