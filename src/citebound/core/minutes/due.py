@@ -7,6 +7,7 @@ the meeting is known and the words name exactly one day: for "before Friday" the
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.sentences import LONGEST
@@ -33,6 +34,13 @@ from citebound.core.minutes.phrases import (
     PAST,
     WEEKDAYS,
 )
+from citebound.core.minutes.qualified import (
+    around,
+    begins_after,
+    in_condition,
+    is_instead,
+    is_past,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,29 +63,46 @@ def due_of(quote: str, meeting: Day | None) -> Said | None:
     told = _told(quote) if len(quote) <= LONGEST else []
     if len({match.group().strip().casefold() for match in told}) != 1 or _begins(told[0]):
         return None
-    day = None if meeting is None else _day(told[0], meeting)
-    return Said(told[0].group().strip(), "" if day is None else day.isoformat())
+    return _whole(told[0], meeting)
+
+
+def _whole(match: re.Match[str], meeting: Day | None) -> Said:
+    """A day with the words around it; with such words it is not resolved."""
+    before, after = around(match)
+    is_plain = not (before or after)
+    day = _day(match, meeting) if meeting is not None and is_plain else None
+    said = f"{before}{match.group()}{after}".strip()
+    return Said(said, "" if day is None else day.isoformat())
 
 
 def _told(quote: str) -> list[re.Match[str]]:
-    """What is bound of the days and periods of a quote; all of them when nothing is."""
+    """What is bound of the days and periods of a quote; all of them when nothing is.
+
+    All of them also when one may stand for another: "by Friday or Monday".
+    """
     found = list(_said(quote))
+    if any(is_instead(quote[one.end() : other.start()]) for one, other in pairwise(found)):
+        return found
     return [match for match in found if _is_bound(match)] or found
 
 
 def _said(quote: str) -> Iterator[re.Match[str]]:
     """The days and periods of a quote that may be a due date."""
     for match in ENGLISH.finditer(quote):
-        before = quote[: match.start()]
-        if not (PAST.search(before) or DENIED.search(before)):
+        if not (PAST.search(quote[: match.start()]) or is_past(match) or _is_aside(match)):
             yield match
     for match in CHINESE.finditer(quote):
-        if not (DENIED.search(quote[: match.start()]) or DENIED_AFTER.match(quote, match.end())):
+        if not (DENIED_AFTER.match(quote, match.end()) or _is_aside(match)):
             yield match
+
+
+def _is_aside(match: re.Match[str]) -> bool:
+    """Does a day stand in a clause that denies, or in a condition?"""
+    return DENIED.search(match.string[: match.start()]) is not None or in_condition(match)
 
 
 def _begins(match: re.Match[str]) -> bool:
-    return BEGINS.search(match.string[: match.start()]) is not None
+    return BEGINS.search(match.string[: match.start()]) is not None or begins_after(match)
 
 
 def _is_bound(match: re.Match[str]) -> bool:
@@ -125,14 +150,29 @@ def _end(told: _Told, meeting: Day) -> Day | None:
 def _named(told: _Told, meeting: Day) -> Day | None:
     words = told["named"].casefold().replace(",", " ").split()
     weekday = next(WEEKDAYS.index(word) for word in words if word in WEEKDAYS)
+    if "its_date" in told or "its_nth" in told:
+        return _also_dated(told, meeting, weekday)
+    if words[0] == "next" or (words[0] == "this" and weekday < meeting.weekday()):
+        return None
+    if "its_week" in told:
+        return _of_week(told, meeting, weekday)
+    return coming(meeting, weekday)
+
+
+def _also_dated(told: _Told, meeting: Day, weekday: int) -> Day | None:
+    """A weekday with its date or its number; None when the two do not fit."""
     if "its_date" in told:
         found = _of_date(told["its_date"], meeting)
-        return found if found is not None and found.weekday() == weekday else None
-    if words[0] == "next":
+    else:
+        found = coming_number(meeting, _number(told["its_nth"].casefold()))
+    return found if found is not None and found.weekday() == weekday else None
+
+
+def _of_week(told: _Told, meeting: Day, weekday: int) -> Day | None:
+    """A weekday of this week or the next; a week may begin on Sunday, so that one is not told."""
+    if _SUNDAY in {weekday, meeting.weekday()}:
         return None
-    if words[0] == "this" and weekday < meeting.weekday():
-        return None
-    return coming(meeting, weekday)
+    return in_week(meeting, weekday, int(told["its_week"].casefold() == "next"))
 
 
 def _date(told: _Told, meeting: Day) -> Day | None:
@@ -173,9 +213,21 @@ def _hence(told: _Told, meeting: Day) -> Day | None:
 
 def _moon(told: _Told, meeting: Day) -> Day | None:
     month, number = _number(told["moon"]), _number(told["number"])
+    year = _year(told, meeting)
+    return (
+        coming_date(meeting, month, number)
+        if year is None
+        else dated(meeting, year, month, number)
+    )
+
+
+def _year(told: _Told, meeting: Day) -> int | None:
+    """The year that is said in Chinese, if one is."""
     if "year" in told:
-        return dated(meeting, int(told["year"]), month, number)
-    return coming_date(meeting, month, number)
+        return int(told["year"])
+    if "year_of" in told:
+        return meeting.year + _YEARS_ZH.index(told["year_of"])
+    return None
 
 
 def _only_number(told: _Told, meeting: Day) -> Day | None:
@@ -183,7 +235,7 @@ def _only_number(told: _Told, meeting: Day) -> Day | None:
 
 
 def _its_number(told: _Told, meeting: Day) -> Day | None:
-    on = int(told["month_of"].startswith("下"))
+    on = told["month_of"].count("下")
     found = dated(meeting, *months_on(meeting, on), _number(told["its_number"]))
     return found if found is not None and found.toordinal() >= meeting.toordinal() else None
 
@@ -199,18 +251,25 @@ def _weekday(told: _Told, meeting: Day) -> Day | None:
 def _month_end(told: _Told, meeting: Day) -> Day | None:
     if not _bound(told):
         return None
-    said = told["month_end"]
-    number = said.rstrip("份").removesuffix("月").strip()
-    if number in {"", "本", "这", "这个", "当"}:
-        return last_of(meeting, meeting.year, meeting.month)
-    if number.startswith("下"):
-        return last_of(meeting, *months_on(meeting, 1))
+    number = told["month_end"].rstrip("份").removesuffix("月").strip()
+    year = _year(told, meeting)
+    if number in {"", "本", "这", "这个", "当"} or number.startswith("下"):
+        ahead = months_on(meeting, number.count("下"))
+        return last_of(meeting, *ahead) if year is None else None
     month = _number(number)
-    return last_of(meeting, meeting.year + (month < meeting.month), month)
+    if year is None:
+        year = meeting.year + (month < meeting.month)
+    return last_of(meeting, year, month)
 
 
 def _year_end(told: _Told, meeting: Day) -> Day | None:
-    return last_of(meeting, meeting.year, len(MONTHS)) if _bound(told) else None
+    if not _bound(told):
+        return None
+    said = told["year_end"]
+    if said[0].isdecimal():
+        return last_of(meeting, int(said[:4]), len(MONTHS))
+    on = next((on for on, word in enumerate(_YEARS_ZH) if said.startswith(word)), 0)
+    return last_of(meeting, meeting.year + on, len(MONTHS))
 
 
 def _bound(told: _Told) -> bool:
@@ -234,6 +293,7 @@ def _number(said: str) -> int:
 _DIGITS: Final = "零一二三四五六七八九"
 _WEEKDAYS_ZH: Final = "一二三四五六日天"
 _SUNDAY: Final = 6
+_YEARS_ZH: Final = ("今年", "明年", "后年", "大后年")
 _MONTHS: Final = tuple(month[:3] for month in MONTHS)
 _SMALL: Final = frozenset(("the", "of", ""))
 _NEAR: Final = (

@@ -1,7 +1,8 @@
 # ruff: noqa: RUF001 (full-width marks and typographic apostrophes are meant)
 """Whom does the quote of an action itself name as the one who will do it?
 
-Nothing is inferred: a quote that names nobody, a group, or more than one has no owner.
+Nothing is inferred: a quote that names nobody, a group, or more than one has no owner, and neither
+has one that denies it, leaves it open, or reports the words of another.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from citebound.core.extract.sentences import LONGEST
 from citebound.core.facts.said import Said
 from citebound.core.gate.lexicon import lexicon
 from citebound.core.minutes.acts import TASKS, TASKS_ZH, either
+from citebound.core.minutes.disowned import is_alternative, is_denied, is_reported
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -24,7 +26,8 @@ def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | 
     """The one person, or department, whom the quote of an action says will do it.
 
     ``I`` and its like stand for the speaker; a name stands for that of ``names`` which it is,
-    letter case aside. Groups, ``you`` and ``someone`` own nothing, and of two nobody can tell who
+    letter case aside, and for nobody when two of ``names`` differ in that alone. Groups, ``you``
+    and ``someone`` own nothing, and of two ("Anna and Ben", "Anna or Ben") nobody can tell who
     does. In a quote of more than 2,000 characters no one is looked for.
 
     Args:
@@ -34,12 +37,22 @@ def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | 
     """
     if len(quote) > LONGEST:
         return None
-    known = {_key(name): name for name in names if len(name) > 1}
+    known = _known(names)
     found = {_key(said): said for said in _owners(quote, known)}
-    if len(found) != 1:
+    if len(found) != 1 or _ANOTHER in found:
         return None
     key, said = found.popitem()
     return Said(said, (speaker or "") if key in _SELF else known.get(key, ""))
+
+
+def _known(names: Collection[str]) -> dict[str, str]:
+    """Names by their keys; of one key with two names nobody can tell whose it is."""
+    known: dict[str, str] = {}
+    for name in names:
+        key = _key(name)
+        if len(key) > 1:
+            known[key] = name if known.get(key, name) == name else ""
+    return known
 
 
 def _key(said: str) -> str:
@@ -48,13 +61,23 @@ def _key(said: str) -> str:
 
 def _owners(quote: str, known: dict[str, str]) -> Iterator[str]:
     """Everyone whom the quote names as the one who will do something."""
-    for frame in _frames(tuple(sorted(known, key=len, reverse=True))):
+    for frame in _frames(tuple(sorted(known, key=lambda key: (-len(key), key)))):
         for match in frame.finditer(quote):
-            before = quote[: match.start("who")]
-            for part in _AND.split(match["who"]):
-                said = part if _key(part) in known else _without_lead(part)
-                if _key(said) in known or _is_name(said, before + part[: -len(said)]):
-                    yield said
+            if not is_denied(match):
+                yield from _named(match, known)
+
+
+def _named(frame: re.Match[str], known: dict[str, str]) -> Iterator[str]:
+    """Whom a frame names; with another beside it when it is an alternative."""
+    before = frame.string[: frame.start("who")]
+    for part in _AND.split(frame["who"]):
+        said = part if _key(part) in known else _without_lead(part)
+        if not (_key(said) in known or _is_name(said, before + part[: -len(said)])):
+            continue
+        if not (_key(said) in _SELF and is_reported(before)):
+            yield said
+            if is_alternative(frame):
+                yield _ANOTHER
 
 
 @lru_cache(maxsize=64)
@@ -110,15 +133,19 @@ def _titled(before: str) -> bool:
 
 def _opens(before: str) -> bool:
     """Does a sentence begin here, where every word has a capital?"""
-    shown = before.rstrip(" \"'(-*")
+    shown = before.rstrip(" \"“'(-*")
     return not shown or shown[-1] in ".!?:"
 
 
+_ANOTHER: Final = ""
+"""Stands for another who may do it instead."""
 _EN: Final = lexicon("en")
 _SELF: Final = frozenset(("i", "我"))
 _PEOPLE: Final = (
     "someone somebody everyone everybody anyone anybody nobody people guys team one okay yes yeah"
     " right sure well please thanks hello action todo actions decision hi then"
+    " maybe perhaps probably possibly hopefully ideally actually basically ask tell either neither"
+    " sorry unless whether"
 )
 _PLAIN: Final = COMMON | _EN.kinds["date"] | frozenset(_PEOPLE.split())
 """Words with a capital that name no one."""
