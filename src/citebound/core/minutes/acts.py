@@ -22,6 +22,7 @@ TASKS: Final = _words(
     " hire recruit estimate calculate measure analyse analyze evaluate clarify notify"
     " sort handle resolve report design build develop print scan sign file migrate"
     " configure escalate chase negotiate approach plan request register train"
+    " renew procure translate"
 )
 """English verbs of tasks."""
 
@@ -33,11 +34,33 @@ SHARED: Final = _words(
 )
 """Those of them that are a task also where a group says that it will do it, or has to."""
 
+SENDS: Final = tuple(
+    f"{verb[:-1]}ies" if verb.endswith("y") else f"{verb}es" if verb[-1] in "hxs" else f"{verb}s"
+    for verb in TASKS
+)
+"""English verbs of tasks with one who does them: "sends", "verifies", "publishes"."""
+
 DONE: Final = _words(
     "done sent finished completed delivered submitted approved signed tested fixed updated"
     " reviewed published ordered booked ready shipped released installed deployed drafted"
+    " paid prepared checked collected returned corrected clarified"
 )
 """What a task is when it is over."""
+
+CHANGED: Final = _words(
+    "moved postponed deferred extended shortened cancelled canceled suspended stopped discontinued"
+    " increased reduced raised lowered doubled halved frozen split"
+)
+"""What a matter is when a group has settled something about it."""
+
+MATTERS: Final = _words(
+    "launch release start date deadline meeting workshop budget price fee contract project pilot"
+    " migration delivery go-live plan offer agreement event rollout roll-out kick-off phase"
+    " campaign"
+    " registration training sprint trial licence license beta review audit conference test testing"
+    " tender construction version product service"
+)
+"""Nouns of what a group settles."""
 
 CHOICES: Final = _words(
     "use keep include exclude drop remove add adopt choose pick launch ship release switch change"
@@ -54,6 +77,13 @@ TASKS_ZH: Final = _words(
     " 审核 签订 牵头 负责"
 )
 """Chinese verbs of tasks."""
+
+DAY_ZH: Final = (
+    r"(?:在|于|最晚|最迟|赶在)?(?:今天|明天|后天|今晚|[本这下]{0,2}个?(?:周|星期|月)[一二三四五六日天底末]?"
+    r"|(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s?[月日号天周](?:\d{1,2}|[一二三四五六七八九十]{1,3})?[日号底]?"
+    r"|[年月])(?:上午|中午|下午|晚上|下班)?"
+)
+"""How a Chinese day that binds a task begins."""
 
 LIGHT: Final = frozenset(
     _words(

@@ -19,7 +19,7 @@ from citebound.core.minutes.acts import LIGHT
 from citebound.core.minutes.cue import Cues, Tables, Wants
 from citebound.core.minutes.cues_en import ENGLISH
 from citebound.core.minutes.cues_zh import CHINESE
-from citebound.core.minutes.owner import owner_of
+from citebound.core.minutes.owner import owners_of
 from citebound.core.minutes.proposal import Proposal
 from citebound.core.minutes.spoken import SHORTEST, spoken
 from citebound.core.minutes.tidy import tidied
@@ -130,16 +130,13 @@ def _found(said: str, rules: _Rules) -> Iterator[tuple[Cues, re.Match[str]]]:
 
 
 def _has(wants: Wants, shown: str, found: str, names: Collection[str]) -> bool:
-    """Is there what a cue wants besides its words, an owner in the words themselves?"""
-    if wants is Wants.DAY:
-        return bool(phrases.ENGLISH.search(shown) or phrases.CHINESE.search(shown))
-    if wants not in _OF_OWNER:
-        return True
-    owner = owner_of(shown, None, names)
-    if owner is None:
+    """Is there what a cue wants besides its words, owners in the words themselves?"""
+    if wants in _OF_DAY and not (phrases.ENGLISH.search(shown) or phrases.CHINESE.search(shown)):
         return False
-    last = re.escape(owner.said.split()[-1].lower())
-    return re.search(rf"(?<![a-z]){last}(?![a-z])", found) is not None
+    return wants not in _OF_OWNER or any(
+        re.search(rf"(?<![a-z]){re.escape(owner.split()[-1].lower())}(?![a-z])", found)
+        for owner in owners_of(shown, names)
+    )
 
 
 def _holds(said: str, found: re.Match[str], rules: _Rules) -> bool:
@@ -172,6 +169,7 @@ _BRACKET: Final = re.compile(r"\((?!\?)")
 _DENIALS: Final = lexicon("en").kinds["negation"]
 _DENIED: Final = re.compile("[不没未无别]")
 _REQUESTS: Final = frozenset((Wants.REQUEST, Wants.REQUEST_OF_OWNER))
-_OF_OWNER: Final = frozenset((Wants.OWNER, Wants.REQUEST_OF_OWNER))
+_OF_OWNER: Final = frozenset((Wants.OWNER, Wants.OWNER_AND_DAY, Wants.REQUEST_OF_OWNER))
+_OF_DAY: Final = frozenset((Wants.DAY, Wants.OWNER_AND_DAY))
 _WORD: Final = re.compile(r"(?<!['’])\b[^\W\d_]+|\d+")  # noqa: RUF001 (an apostrophe)
 _RULES: Final = {False: _rules(ENGLISH), True: _rules(CHINESE)}

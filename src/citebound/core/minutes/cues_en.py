@@ -6,13 +6,23 @@ from __future__ import annotations
 from typing import Final
 
 from citebound.core.gate.verdict import Kind
-from citebound.core.minutes.acts import CHOICES, DONE, SHARED, TASKS, either
+from citebound.core.minutes.acts import (
+    CHANGED,
+    CHOICES,
+    DONE,
+    MATTERS,
+    SENDS,
+    SHARED,
+    TASKS,
+    either,
+)
 from citebound.core.minutes.cue import Cues, Tables, Wants
 
 ENGLISH: Final = Tables(
     classes={
-        "WE": r"\b(we|the (team|board|committee|company|council|group|client|customer|department)"
-        r"|management|everyone|everybody)",
+        "WE": r"\b(we|the (steering |project |working |executive |management )?"
+        r"(team|board|committee|company|council|group|client|customer|department|parties|members|shareholders)"
+        r"|management|everyone|everybody|all( members| parties)?)",
         "WILL": r"('ll|'d better| will| shall|('re| are|'m| am| is) ADV(going to|gonna))",
         "ALSO": r"((also|then|definitely|still|probably|therefore) )*",
         "MUST": r"(need to|needs to|have to|has to|must|should)",
@@ -21,10 +31,14 @@ ENGLISH: Final = Tables(
         "NAME": r"\b(?!(we|i|you|they|it|he|she|that|this|which|who|there|what|not|to|and)\b)"
         r"[\w'-]+",
         "SHARED": rf"{either(SHARED)}\b(?! ?[.;!])",
-        "TASK": rf"{either(TASKS)}\b(?! ?[.;!])",
+        "TASK": rf"{either(TASKS)}\b(?! ?[.;!]|(?<=check)( this)? out\b)",
+        "SENDS": rf"{either(SENDS)}\b(?! ?[.;!]| out\b)",
+        "CHANGED": rf"({either(CHANGED)}|brought forward|put on hold)\b",
+        "MATTER": rf"{either(MATTERS)}s?\b",
+        "ITEM": r"(the|a|an|all|our|your|this|these|those|\d+) ",
         "DONE": rf"{either(DONE)}\b",
         "CHOICE": rf"{either(CHOICES)}\b(?! ?[.;!])",
-        "MARK": r"( (for )?\w+| \([^)]{1,40}\))? ?[:–—-]",
+        "MARK": r"( (for |on )?\w+| \([^)]{1,40}\))? ?[:–—-]",
         "VERY": r"((a|bit|little|quite|very|really|also|still|somewhat|most|much|more) )*",
         "MUCH": r"[$€£¥]?\d",
     },
@@ -33,12 +47,20 @@ ENGLISH: Final = Tables(
             Kind.DECISION,
             r"""
             ^(decision|decided|agreed|resolved|resolution|conclusion)s?MARK
+            ^(agreed|decided|resolved|approved) ?, (then |so )?(the|our|this|both|all
+              |no) [^?]*\b(will|stays?|remains?|goes|moves?|(is|are|be) (CHANGED|DONE
+              |accepted|dropped|kept|chosen))\b
+            ^(agreed|decided|resolved) ?, (then |so )?we (CHOICE|stay|go (for|with|ahead))\b
+            ^(agreed|decided|resolved) ?, (then |so )?weWILL (?!see\b|talk|discuss|come|get|be\b)
+            ^(then |now )?(it|that)('s| is) (then )?(decided|agreed|settled)( then)? ?[,:] (?!thank
+              |good|great|next|but|and|let|now|i\b|you|fine|it\b|that\b)
             """,
         ),
         Cues(
             Kind.ACTION,
             r"""
-            ^(action|action item|action point|to-?do|task|next step|follow-up)s?MARK
+            ^(action|action item|action point|to[ -]?do|task|next step|follow-up)s?MARK
+            \b(the|our|my) next steps? (is|are|will be) (to|that)\b
             \b(an|the|as|our|your|my|one|another|first|next|last) action items?\b
             """,
         ),
@@ -62,10 +84,66 @@ ENGLISH: Final = Tables(
             Wants.OWNER,
         ),
         Cues(
+            Kind.ACTION,
+            r"""
+            ^(owner|responsible|in charge)( for [\w ]{1,40}| of [\w ]{1,40})? ?: [^,:;.]{1,40}
+            ^NAME( and NAME)? to TASK \w+ \w+
+            ^NAME ?[,:–—-] TASK ?ITEM
+            \b((will|must|should|is to|are to|has to|have to) be DONE) by NAME
+            ^TASK ?(?!your )ITEM[^?]*, NAME ?[.!]?$
+            NAME (is|are) to TASK
+            NAME (has |have )?(agreed|offered|promised|volunteered) to\b
+            NAME (takes|takes? on) ITEM
+            NAME ?, youWILL ADVTASK
+            """,
+            Wants.OWNER,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            ^TASK[^?]*, NAME ?[.!]?$
+            NAME ?, youWILL ADV(present|chair|attend|lead)\b
+            ^NAME and NAME TASK[^?]*\b(by|before|until|no later than)\b
+            NAME SENDS[^?]*\b(by|before|until|no later than)\b
+            \b(by|before|until|no later than) [\w ]{3,25},? NAME SENDS
+            """,
+            Wants.OWNER_AND_DAY,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            ^TASK ?ITEM[^?]*\b(by|before|until|no later than)\b
+            \b(is|are) to be ADVDONE
+            \ball (other )?(team|department|member|group|office|manager|participant|partner)s?(WILL
+              | MUST) ADVTASK
+            """,
+            Wants.DAY,
+        ),
+        Cues(
+            Kind.RISK,
+            r"""
+            (?<!\bi )(?<!\byou )\b(may|might|could|would|will|can) (well |also |still )*(endanger
+              |jeopardi[sz]e|threaten|imperil|delay|miss (the|our|this) (\w+ )?(deadline
+              |date|launch|target|window|milestone|release))\b
+            (?<!\bi )(?<!\byou )\b(may|might|could) (well |also |still )*(arrive|come|be|start
+              |finish) (too )?late\b
+            (?<!\bi )(?<!\byou )\b(may|might|could) not (arrive|deliver|finish|suffice
+              |meet (the|our)|make (the|our)
+              |be (ready|finished|delivered|sufficient|available|approved))\b(?! to (say
+              |ask))
+            \b(may|might|could|will) (run over|exceed|overrun) (the |our )?budget\b
+            \b(is|are|'re) ((\w+|a few) (days|weeks|months) )?(behind schedule|over budget
+              |overdue)\b
+            \b(may|might|could) lose (\w+ ){0,3}(customer|client|user|contract|market share|money
+              |funding|staff|developer|tester)s?\b
+            ^without [^.;?]{3,60} MATTER (cannot|can't)\b
+            """,
+        ),
+        Cues(
             Kind.DECISION,
             r"""
             WE('ve| have| has|'s|'d)? ADV(decided|agreed|resolved|concluded|settled|voted) (that
-              |to|on|for|not|against|upon|we)\b(?! ?[,.;])
+              |to|on|for|not|against|upon|we|in favou?r of)\b(?! ?[,.;])
             WE ADVagrees? (on|to|upon)\b(?! ?[,.;])
             WE ADVagrees? that (we|it|the \w+)(WILL| MUST)\b
             WE('re| are|'s| is) ADV(in agreement|agreed|decided|settled) (that|on|to
@@ -76,8 +154,19 @@ ENGLISH: Final = Tables(
             \b(the|our|my|final) (final |main )?decision( here| then| today| now)?( is|'s)\b
             \b(the|this|our|your) \w+( \w+)? (is|are|was|were|has been
               |have been) (hereby |unanimously |formally )*(approved|adopted)\b
-            \b(motion|proposal|budget|resolution) (is |was )?(carried|passed|approved|adopted)\b
-            \bwe (hereby )?(approve|approved|reject|rejected|have chosen|opted for)\b
+            \b(motion|proposal|budget|resolution|offer) (is |was |has been )?(carried|passed
+              |approved|adopted|accepted|rejected)\b
+            \bwe (hereby )?(approve|approved|reject|rejected|opted for)\b
+            ^WE( has| have|'ve)? ADV(unanimously )?(approve[sd]?|adopt(s|ed)|reject(s|ed)
+              |endorse[sd]) (the|this|both|all|our)\b
+            WE( has| have|'ve|'s) ADV(chosen|selected|opted for) (?!a lot)
+            \bthe minutes (of [\w ]{1,40} )?(are|were) (unanimously )?approved\b
+            ^(in the end )?(the|a) decision (was|is|has been) (taken|made) (to|that|against)\b
+            WE('re| are) ADVgoing with (the|a|our)\b
+            ^(the|our|this) [\w' -]{0,40}MATTER( (of|with|for|to|in) [\w ]{1,30})? (is|are
+              |has been|have been|will be) ADVCHANGED
+            \bwe don't ADVneed [\w ]{3,30} (any ?more|any longer)\b
+            ^(our|the|all|both|these) [\w' ]{2,50} must be (used|included|kept|visible)\b
             """,
         ),
         Cues(
@@ -113,6 +202,8 @@ ENGLISH: Final = Tables(
               |find out (if|whether|what|how|about|who|when)|let you know|set up)\b
             \bi(WILL ADV|'m |am )be (send|prepar|writ|check|test|work|putt|updat|review|organis
               |organiz|draft)t?ing\b
+            \biWILL ADVhave [\w ]{3,40} (ready|done|finished|prepared)\b
+            \bthe \w+ (team|department|office|group)(WILL| MUST) ADV(take care of|look into|TASK)
             \biWILL ADVinvite (?![\w ]*to (discuss|present|speak|talk|begin|start))
             \biWILL ADV(put|write) [\w ]{1,20}(on paper|together)\b
             \biWILL ADV(let [\w ]{2,30} have|be responsible for|be in charge of|concentrate on
@@ -168,10 +259,15 @@ ENGLISH: Final = Tables(
         Cues(
             Kind.MILESTONE,
             r"""
+            \bMATTER (starts|begins|ends|finishes|closes|opens|expires|runs out)\b
+            \bMATTER( (one|two|three|\d))? will (start|begin|end|finish|close|open|expire
+              |run out)\b
+            \b(is|are|remains?) valid (until|till|through)\b
+            \bMATTER (is|will be|takes place|will take place) (on|at|in)\b
             \b(is|are) due\b(?! to\b)
             \b(launch|launches|go live|goes live|going live|rolls? out|ships?|kicks? off
               |go into production)\b
-            \b(will|should) be (ready|finished|complete|live|available|DONE)
+            \b(will|should) be (ready|finished|complete|live|online|available|DONE)
             \b(is|are) (scheduled|planned|set|expected|slated) (for|to|on|in)\b
             \b(next|our next|the next) (meeting|review|session|release|workshop) (is|will be
               |takes place)\b
@@ -200,8 +296,8 @@ ENGLISH: Final = Tables(
             r"""
             \b(there's|there is|there are|there may be|there might be|there could be|we have
               |we see|we run|it's|that's|poses?
-              |carries) (a |an |the |some |one |also )*(\w+ )?(risk|danger)s? (that|of|to|in
-              |with|here|for)\b
+              |carries) (a |an |the |some |one |also )*(?!no |not |little )(\w+ )?(risk
+              |danger)s? (that|of|to|in|with|here|for)\b
             \b(the|a|another|one|our|my|biggest|main|real|key|only) (\w+ )?(risk|danger|concern
               |worry|bottleneck|blocker|challenge)s?( here| there| with [\w ]{1,30}
               | for [\w ]{1,30})?( is| are| would be|'s)\b(?! ?[.;])
@@ -210,6 +306,8 @@ ENGLISH: Final = Tables(
             \b(there's|there is|there are|there may be|there might be|there could be
               |there will be) VERY(some |serious |real |big )*(concern|problem|issue|difficulty
               |difficultie)s? (about|with|in|around)\b
+            \b(main|biggest|key|only) (\w+ )?(obstacle|hurdle|uncertainty|constraint)s? (is|are)\b
+            \b(the|an|one) (main |only )?open (question|point|issue)s? (is|are)\b
             \b(that|this|it)('s| is| could be| might be| would be| will be
               |'ll be) VERY(\w+ )?(problem|risk|issue|challenge|worry) (in|for|with|because|when
               |to)\b
@@ -281,10 +379,13 @@ ENGLISH: Final = Tables(
         ^ (a break|a look|a vote|a minute|a note|it (quick|short|brief))\b
     """,
     anywhere=r"""
-        \b(last (time|week|month|year|meeting)|(previous|earlier) meetings?|yesterday|previously
+        \b(last (time|week|month|year)|(?<!minutes of the )last meeting
+          |(previous|earlier) meetings?|yesterday|previously
           |in the past|back (then|in)|years? ago|once upon|used to|at (the|that) time
           |originally)\b
         \b(tell|told) you (a|about)\b
+        \bin a (moment|minute|second)\b
+        , (i heard|(he|she|they) (said|says?))\b
         \b(finish|repeat|provide|give) (my|your|his|her|the|a|an) (\w+ )?(response|answer
           |question|remarks)\b
     """,

@@ -15,7 +15,7 @@ from citebound.core.extract.lexicon import COMMON
 from citebound.core.extract.sentences import LONGEST
 from citebound.core.facts.said import Said
 from citebound.core.gate.lexicon import lexicon
-from citebound.core.minutes.acts import TASKS, TASKS_ZH, either
+from citebound.core.minutes.acts import DAY_ZH, DONE, SENDS, TASKS, TASKS_ZH, either
 from citebound.core.minutes.disowned import is_alternative, is_denied, is_reported
 
 if TYPE_CHECKING:
@@ -35,14 +35,22 @@ def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | 
         speaker: who said it, if that is known.
         names: the speakers of the meeting.
     """
-    if len(quote) > LONGEST:
-        return None
     known = _known(names)
-    found = {_key(said): said for said in _owners(quote, known)}
+    found = {_key(said): said for said in owners_of(quote, names)}
     if len(found) != 1 or _ANOTHER in found:
         return None
     key, said = found.popitem()
     return Said(said, (speaker or "") if key in _SELF else known.get(key, ""))
+
+
+def owners_of(quote: str, names: Collection[str]) -> tuple[str, ...]:
+    """Everyone whom the quote of an action says will do it, as it says so.
+
+    Args:
+        quote: an action, as it stands in the transcript.
+        names: the speakers of the meeting.
+    """
+    return () if len(quote) > LONGEST else tuple(_owners(quote, _known(names)))
 
 
 def _known(names: Collection[str]) -> dict[str, str]:
@@ -150,7 +158,8 @@ _PEOPLE: Final = (
 _PLAIN: Final = COMMON | _EN.kinds["date"] | frozenset(_PEOPLE.split())
 """Words with a capital that name no one."""
 _PEOPLE_ZH: Final = (
-    "我们 你 您 他 她 它 大家 谁 自己 专人 有人 咱 别人 所有人 哪 这 那 在 各 周末 何时 许多 余下"
+    "我们 你 您 他 她 它 大家 谁 自己 专人 有人 咱 别人 所有人 哪 这 那 在 各 周末 何时 许多"
+    " 余下 此"
 )
 _NOBODY_ZH: Final = (*_PEOPLE_ZH.split(), *lexicon("zh").kinds["date"])
 """Beginnings of what names no one."""
@@ -159,35 +168,48 @@ _WRITTEN: Final = r"[A-ZÀ-ÖØ-Þ][\w'’-]+(?: [A-ZÀ-ÖØ-Þ][\w'’-]+){0,2}
 _SURNAMES: Final = "".join(sorted(lexicon("zh").surnames)) + "高马黄田方石叶蒋钱白江史黎彭曾程范"
 _WRITTEN_ZH: Final = (
     rf"(?:[{_SURNAMES}](?:总|工|经理|老师|主任|姐|哥)|[小老][{_SURNAMES}]"
-    rf"|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?)"
+    rf"|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?(?<![说已没不也都是在把将会])"
+    r"|(?![由请让经把和给跟与在从对为交是有])[\u4e00-\u9fff]{2,4}?(?:(?<![全内外局各])部门?|小组|中心))"
 )
 _WORD_ENDS: Final = r"(?<![\w'’])"
 _ASKED: Final = r"(?:can|could|will|would) you\b"
 _DUTY: Final = (
     r"(?:\s?['’](?:ll\b|m (?:going to|gonna|responsible|in charge|supposed))"
     r"|\s+(?:will|shall|can|(?:is|am|are) (?:going to|gonna|responsible|in charge|supposed to)"
-    r"|needs? to|ha(?:s|ve) to|must|should|takes? (?:care|over)|volunteers? to|agree[sd] to"
+    rf"|(?:is|are) to {either(TASKS)}"
+    r"|needs? to|ha(?:s|ve) to|must|should|takes? (?:care|over|on)|takes (?:the|a|an|all)"
+    r"|volunteers? to|agree[sd] to"
+    r"|(?:has |have )?(?:agreed|offered|promised|volunteered) to"
     rf"|to {either(TASKS)})\b)"
 )
 _VERB_ZH: Final = (
-    r"(?:负责|来(?!说|讲|看)|去|跟进|牵头|会|把|将|在|于|今天|明天|后天|本周|下周|周|尽快"
+    r"(?:需要|需|必须|应|要)?(?:负责(?!任)|来(?!说|讲|看)|去|跟进|牵头|会|把|将|在|于|今天|明天|后天|本周|下周|周|尽快"
     rf"|{either(TASKS_ZH)})"
 )
+_BY_ZH: Final = rf"(?:{DAY_ZH}(?:之前|以前|前|之内|以内|内|底))"
 _FRAMES: Final = (
     rf"{_WORD_ENDS}(?P<who>LIST){_DUTY}",
     (
         rf"{_WORD_ENDS}(?P<who>WHO)\s?,\s?(?:(?:so|and|then|maybe|perhaps)\s)?"
         rf"(?:please\b|{_ASKED}|you\s?(?:['’](?:ll|re)|will|are|should|need)\b)"
     ),
+    rf"(?:^|[,:;]\s|\b(?i:by|before|until)\s[\w ]{{1,25}}\s)(?P<who>LIST)\s{either(SENDS)}\b",
+    rf"^\W*(?P<who>WHO)\s?[,:–—-]\s?{either(TASKS)}\b",
+    rf"^\W*(?P<who>WHO(?:(?: and | & )(?!I['’])WHO){{1,5}})\s{either(TASKS)}\b",
+    rf"\bbe {either(DONE)} by (?P<who>LIST)",
+    rf"^\W*(?i:(?:please )?{either(TASKS)})\b[^?]{{0,300}},\s?(?P<who>WHO)\s?[.!]?$",
     rf"(?i:{_ASKED})[^?]{{0,300}}?,\s?(?P<who>WHO)\s?[,?]",
+    r"^\W*(?i:(?:responsible|in charge)\s(?:for|of)\s[\w ]{1,40}?)\s?:\s(?P<who>LIST)",
     r"(?i:assigned to|owned by|done by|owner(?: is)?\s?:?|responsible\s?:)\s(?P<who>LIST)",
     r"(?i:action(?: item)?s?|to-?do|task)\s?(?:[-:–—(]|for|on)\s?(?P<who>LIST)\s?[-:–—,)]",
-    r"由(?P<who>[\u4e00-\u9fffA-Za-z和、]{1,9}?)(?:来|去)?(?:负责|牵头|跟进|完成|主导|落实)",
+    rf"由(?P<who>[\u4e00-\u9fffA-Za-z和、]{{1,9}}?)(?<![前内]){_BY_ZH}?(?:来|去)?(?:负责(?!任)|牵头|跟进|完成|主导|落实)",
+    rf"由(?P<who>PERSON(?:[和、]PERSON)*){_BY_ZH}?(?:来|去)?{either(TASKS_ZH)}",
+    rf"(?:^|[，。；：]){_BY_ZH}，?(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
     rf"(?:请|麻烦|让|交给|安排|辛苦)(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
     rf"(?<![和跟给与对让请为替帮])(?P<who>KNOWN(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
     rf"(?:^|[，。；：、\s那])(?P<who>PERSON(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
     r"(?:责任人|负责人)(?:[:：]|是|为)\s?(?P<who>PERSON(?:[和、]PERSON)*)",
-    rf"(?:待办|行动项)\s?[:：]\s?(?P<who>PERSON(?:[和、]PERSON)*)\s?(?:[,，:：]|{_VERB_ZH})",
+    rf"(?:待办|行动项)(?:事项)?\s?[:：]\s?(?P<who>PERSON(?:[和、]PERSON)*)\s?(?:[,，:：]|{_VERB_ZH})",
 )
 """Where an owner stands; ``LIST``, ``WHO`` and ``PERSON`` stand for names."""
 _AND: Final = re.compile(r"\s?, | and | & |[和与、]")
