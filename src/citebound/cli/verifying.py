@@ -99,10 +99,13 @@ def _given(name: str, annotations: Annotations | None) -> tuple[Batch, tuple[str
     """The text of a file, and remarks; of WebVTT and SRT what `citebound minutes import` reads."""
     if not name.lower().endswith((".vtt", ".srt")):
         return read_text_file(name, annotations), ()
-    from citebound.sources.transcripts.files import LARGEST, transcript_of  # noqa: PLC0415  (slow)
+    from citebound.sources.transcripts import transcript_of  # noqa: PLC0415  (slow)
+    from citebound.wiring.meetings import LARGEST  # noqa: PLC0415  (slow)
 
     with open_input(name) as stream:
         data = stream.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise CallerError(f"{name}: larger than {LARGEST:,} bytes; split the transcript")
     found = transcript_of(name, data, annotations=annotations)
     return Batch("", found.refined, ()), found.remarks
 
