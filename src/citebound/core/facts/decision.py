@@ -47,7 +47,7 @@ class Ruling:
     """The content of a decision, as it is recorded."""
 
     item: str
-    """``Proposal.identity``."""
+    """``core.facts.identity.identity_of``."""
     act: Act
     """What was decided."""
     version: int

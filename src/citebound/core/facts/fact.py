@@ -46,7 +46,7 @@ class Stated:
 
     @property
     def identity(self) -> str:
-        """The item across runs, see ``Proposal.identity``."""
+        """The item across runs, see ``core.facts.identity.identity_of``."""
         return identity_of(self.kind, self.text, self.quote)
 
 
