@@ -286,7 +286,7 @@ def test_without_instructions_the_cue_phrases_propose() -> None:
     question = recipe.leaf(part_of())
     raw = recipe.answer(question, question.part, "")
     found = recipe.read(raw, question, finished=True, leaf=True)
-    assert (question.messages, [claim.support for claim in found.claims]) == ((), [None] * 2)
+    assert (question.messages, [claim.support for claim in found.claims]) == ((), [None] * 3)
 
 
 def test_what_two_windows_found_is_held_once() -> None:
