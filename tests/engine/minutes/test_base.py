@@ -96,7 +96,7 @@ def test_broken_lines_are_dropped_with_their_reasons_and_lose_nothing(world: Wor
     assert [fact.stated.extract_id for fact in minutes.facts] == ["1"]
     assert [task.judged.reason for task in minutes.dropped] == [
         "line 1 holds no JSON: one JSON object a line was expected",
-        "an item is an object with named fields, got a list",
+        "line 2: an item is an object with named fields, got a list",
         "line 3: an item is an object with named fields, got 7",
         "line 5: claimed_quote is missing",
     ]

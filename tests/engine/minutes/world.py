@@ -42,7 +42,7 @@ SAID: tuple[Line, ...] = (
     ("Ann", "Good morning, everybody is here and the minutes of last week stand."),
     ("Ben", "The blue model goes to the factory in the spring of next year."),
     ("Ann", "The test plan for the battery is on the shared drive since Monday."),
-    ("Cid", "Our supplier might not deliver the rubber cases before the summer."),
+    ("Cid", "Our supplier brings the rubber cases on a lorry from the south coast."),
     ("Ben", "Twelve euros is the most that a customer pays for the remote control."),
 )
 """Nothing in it is announced by a cue phrase: every item of a test is its own."""
