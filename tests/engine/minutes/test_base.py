@@ -98,7 +98,7 @@ def test_broken_lines_are_dropped_with_their_reasons_and_lose_nothing(world: Wor
         "line 1 holds no JSON: one JSON object a line was expected",
         "line 2: an item is an object with named fields, got a list",
         "line 3: an item is an object with named fields, got 7",
-        "line 5: claimed_quote is missing",
+        "line 6: claimed_quote is missing",
     ]
     assert minutes.counted.extracted == 5
 
