@@ -23,6 +23,7 @@ OPENAI = ("--recipe", "claims", "--profile", "strict", "--generator", "openai", 
 def double(monkeypatch: pytest.MonkeyPatch) -> Iterator[Double]:
     monkeypatch.setenv("OPENAI_API_KEY", KEY)
     monkeypatch.setattr(remote_model, "pause", lambda _: None)
+    monkeypatch.setattr(remote_model, "CONCURRENCY", 1)  # What is planned is done in order.
     with running() as found:
         yield found
 

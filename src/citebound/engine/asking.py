@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 
 from citebound.core.prompt import alias
 from citebound.engine.counters import Action
+from citebound.engine.under_way import Begun, UnderWay
 from citebound.errors import CiteboundError
 from citebound.ports.attempts import Call
-from citebound.ports.generator import Generator, Request
+from citebound.ports.generator import Request
 from citebound.ports.results import RawOutput
 
 if TYPE_CHECKING:
-    from citebound.core.plan import Plan, PlannedNode
+    from citebound.core.plan import Plan
     from citebound.engine.node import Asking, Bench
+    from citebound.engine.under_way import Ended
     from citebound.engine.workspace import Job, Workspace
 
 
@@ -44,27 +46,69 @@ class Answers:
         """Answer for one run; ``rebind`` allows recorded outputs."""
         self._workspace, self._job, self._run_id, self._rebind = workspace, job, run_id, rebind
         self._made: dict[tuple[str, int], RawOutput] = {}
+        self.calls = UnderWay(job.generator, workspace.clock, job.at_once)
         self.spent = Spent()
 
-    def answer(self, bench: Bench, position: int, asking: Asking) -> tuple[RawOutput, Action]:
-        """The raw answer, and how it was come by.
+    def ready(
+        self, bench: Bench, position: int, asking: Asking
+    ) -> tuple[RawOutput, Action] | None:
+        """The raw answer that needs no call, and how it was come by; None when one must be made.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        retry = bench.plan.nodes[position].record.retry
+        bound = self._bound(asking.call_key, retry) if self._rebind else None
+        if bound is not None:
+            return bound, Action.REBOUND
+        if self._job.generator is not None and not asking.is_for_rules:
+            return None
+        raw = RawOutput(bench.answer_by_rule(asking, position), finished=True, attempt_id=None)
+        self._made[asking.call_key, retry] = raw
+        return raw, Action.SELECTED
+
+    def must_wait(self, asking: Asking) -> bool:
+        """Whether the same question is being asked, and its answer may be bound again."""
+        return self._rebind and self.calls.holds(asking.call_key)
+
+    def begin(self, plan: Plan, position: int, asking: Asking) -> None:
+        """Make a call, recorded before it is made.
+
+        No event comes between the look at the sequence and the record: whatever was revoked before
+        it is not sent.
 
         Raises:
             Moved: the dossier changed since the plan was made; nothing was sent.
+            StoreError: the store cannot be written.
+        """
+        node, store = plan.nodes[position], self._workspace.store
+        request = self._request(asking, node.record.retry)
+        with store.writing():
+            if store.documents.events(plan.snapshot.sequence):
+                raise Moved
+            call = Call(self._run_id, node.key, asking.call_key, request)
+            attempt_id = store.attempts.begin(call)
+        self.spent.calls += 1
+        self.calls.begin(Begun(position, asking, request, attempt_id))
+
+    def end(self, ended: Ended) -> RawOutput:
+        """Record what came of a call: the raw answer.
+
+        Raises:
             GenerationError: no answer came; the attempt is recorded.
             SettingsError: nor will one with these settings; the attempt is recorded.
             StoreError: the store cannot be written.
         """
-        node = bench.plan.nodes[position]
-        bound = self._bound(asking.call_key, node.record.retry) if self._rebind else None
-        if bound is not None:
-            return bound, Action.REBOUND
-        generator = self._job.generator
-        if generator is None or asking.is_for_rules:
-            raw = RawOutput(bench.answer_by_rule(asking, position), finished=True, attempt_id=None)
-            self._made[asking.call_key, node.record.retry] = raw
-            return raw, Action.SELECTED
-        return self._call(generator, bench.plan, node, asking), Action.CALLED
+        attempts, attempt_id = self._workspace.store.attempts, ended.begun.attempt_id
+        outcome = ended.outcome
+        if isinstance(outcome, Exception):
+            if isinstance(outcome, CiteboundError):
+                attempts.end(attempt_id, outcome.recorded, ended.seconds)
+            raise outcome
+        attempts.end(attempt_id, outcome, ended.seconds)
+        self.spent.prompt_tokens += outcome.prompt_tokens
+        self.spent.new_tokens += outcome.output_tokens
+        return RawOutput(outcome.text, outcome.finished, attempt_id)
 
     def _bound(self, call_key: str, retry: int) -> RawOutput | None:
         made = self._made.get((call_key, retry))  # By a rule in this run, published or not yet.
@@ -73,39 +117,11 @@ class Answers:
         whose = None if self._job.share_calls else self._job.principal
         return self._workspace.store.results.bound(call_key, retry, whose)
 
-    def _call(
-        self, generator: Generator, plan: Plan, node: PlannedNode, asking: Asking
-    ) -> RawOutput:
-        question = asking.question
+    def _request(self, asking: Asking, retry: int) -> Request:
+        question, settings = asking.question, self._job.settings
         named = tuple(alias(i) for i in range(len(question.quotes)))
         aliases = named if question.form is None else question.form.aliases
-        settings, retry = self._job.settings, node.record.retry
         budget = settings.reduce_budget if asking.part is None else settings.map_budget
-        request = Request(
+        return Request(
             question.messages, aliases, settings.parameters, retry, question.form, budget
         )
-        attempts, clock = self._workspace.store.attempts, self._workspace.clock
-        attempt_id = self._begin(plan, Call(self._run_id, node.key, asking.call_key, request))
-        self.spent.calls += 1
-        started = clock.seconds()
-        try:
-            generation = generator.generate(request)
-        except CiteboundError as error:
-            attempts.end(attempt_id, error.recorded, clock.seconds() - started)
-            raise
-        attempts.end(attempt_id, generation, clock.seconds() - started)
-        self.spent.prompt_tokens += generation.prompt_tokens
-        self.spent.new_tokens += generation.output_tokens
-        return RawOutput(generation.text, generation.finished, attempt_id)
-
-    def _begin(self, plan: Plan, call: Call) -> int:
-        """Record a call that is about to be made.
-
-        No event comes between the look at the sequence and the record: whatever was revoked before
-        it is not sent.
-        """
-        store = self._workspace.store
-        with store.writing():
-            if store.documents.events(plan.snapshot.sequence):
-                raise Moved
-            return store.attempts.begin(call)

@@ -49,3 +49,5 @@ class Job:
     """Whether recorded outputs may be bound again across the principals of the dossier."""
     patterns_from: str = BUILT_IN
     """Who declared ``settings.patterns``: ``BUILT_IN``, ``FOLDER_FILE`` or the user's settings."""
+    at_once: int = 1
+    """How many calls of the generator may be under way beside each other."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from citebound.errors import SettingsError, WorldError
@@ -23,6 +24,7 @@ class Recording:
     """Passes everything on, and appends each answer to a file of recorded outputs.
 
     An answer is recorded whole or not at all; a last line that was torn by a crash is cut off.
+    Several threads may ask.
     """
 
     def __init__(self, generator: Generator, path: Path) -> None:
@@ -33,7 +35,7 @@ class Recording:
         """
         self._generator, self._path = generator, path
         self._first = identity_line(generator.identity) + "\n"
-        self._is_mended = False
+        self._is_mended, self._lock = False, Lock()
         begin = self._begin()
         if begin != self._first and not (begin[-1:] != "\n" and self._first.startswith(begin)):
             raise SettingsError(f"the recording {path} is of another generator; name a new file")
@@ -56,7 +58,8 @@ class Recording:
         """
         generation = self._generator.generate(request)
         try:
-            self._append(answer_line(request, generation) + "\n")
+            with self._lock:
+                self._append(answer_line(request, generation) + "\n")
         except OSError as error:
             told = f"the recording {self._path} cannot be written: {error}"
             raise WorldError(told, [str(self._path), str(error)]) from error

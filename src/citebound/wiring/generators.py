@@ -114,6 +114,20 @@ def _torch(read: Values, context: int) -> Generator:
     )
 
 
+def at_once(chosen: Mapping[str, Chosen]) -> int:
+    """How many calls a build may have under way: what this machine answers is answered in turn.
+
+    Raises:
+        SettingsError: the number is none.
+    """
+    read = Values(chosen)
+    if read.text("generator", "") != "openai":
+        return 1
+    from citebound.wiring import remote_model as remote  # noqa: PLC0415  (seldom)
+
+    return read.number("concurrency", remote.CONCURRENCY)
+
+
 def sent_in_clear(chosen: Mapping[str, Chosen]) -> tuple[str, ...]:
     """A line that warns, where documents would leave this machine unencrypted."""
     read = Values(chosen)

@@ -15,7 +15,7 @@ from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
 from citebound.engine.workspace import BUILT_IN, Job
 from citebound.errors import SettingsError
 from citebound.wiring.choices import COMMAND_LINE
-from citebound.wiring.generators import context_of, generator_of, recorded_by
+from citebound.wiring.generators import at_once, context_of, generator_of, recorded_by
 from citebound.wiring.installed import version_of
 from citebound.wiring.values import Values
 
@@ -67,7 +67,8 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
     if generator is not None:
         generator = recorded_by(generator, record)
     declared = read.origin("patterns", BUILT_IN)
-    return Job(settings, known, generator, principal, read.flag("share_calls"), declared)
+    share, together = read.flag("share_calls"), at_once(chosen)
+    return Job(settings, known, generator, principal, share, declared, together)
 
 
 def with_generator(

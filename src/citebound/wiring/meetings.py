@@ -19,6 +19,7 @@ from citebound.sources.imported import ImportedFiles
 from citebound.store import SqliteStore, StoreFacts, describe, meetings_in, open_store
 from citebound.wiring.choices import FOLDER_KEYS, REMEMBERED_KEYS, Chosen, choices
 from citebound.wiring.clock import SystemClock
+from citebound.wiring.generators import at_once
 from citebound.wiring.installed import version_of
 from citebound.wiring.jobs import with_generator
 from citebound.wiring.opening import STORE_NAME, upwards
@@ -136,4 +137,5 @@ def minutes_job(chosen: Mapping[str, Chosen], principal: str, record: Path | Non
         parameters=Parameters(max_new_tokens=ASKED_TOKENS),
     )
     settings, generator = with_generator(usable, rules, asked, record)
-    return Job(settings, recipe_for(settings), generator, principal)
+    together = at_once(usable)
+    return Job(settings, recipe_for(settings), generator, principal, at_once=together)
