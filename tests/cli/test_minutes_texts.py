@@ -1,0 +1,99 @@
+"""What the commands of meetings say to a person at a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.minutes_case import BUDGET, CLOSE, INVENTED, WORDS, Project
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Project:
+    made = Project(tmp_path / "project", capsys)
+    made.imported()
+    made.added(BUDGET, INVENTED, CLOSE)
+    return made
+
+
+def said(project: Project, *words: object) -> str:
+    answer = project.project(*map(str, words))  # type: ignore[arg-type]
+    assert (answer.code, answer.err) == (0, ""), answer
+    return " ".join(answer.out.split())
+
+
+def task(project: Project, extract_id: str) -> str:
+    found = next(one for one in project.shown()["tasks"] if one["extract_id"] == extract_id)
+    return str(found["name"])
+
+
+def test_a_decision_is_told_with_its_maker_and_what_it_leaves(project: Project) -> None:
+    late, garden = task(project, "i4"), task(project, "i2")
+    told = said(project, "confirm", late, "--pin", "1", "--by", "anna")
+    assert told.startswith(f"weekly: {late[:10]} confirmed by anna, ")
+    assert told.endswith("6 extracted, 4 verified at source, 2 sent for confirmation, 0 dropped")
+    told = said(project, "reject", garden, "--by", "ben", "--reason", "nobody said so")
+    assert told.startswith(f"weekly: {garden[:10]} rejected by ben, ")
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (("confirm",), "checked: the passage supports it, by anna, "),
+        (("reject", "--reason", "no"), "checked: the passage does not support it, by anna, "),
+    ],
+)
+def test_the_answer_to_a_spot_check_is_told(
+    project: Project, answer: tuple[str, ...], told: str
+) -> None:
+    (meeting,) = project.done("tasks", "weekly")["meetings"]
+    command, *options = answer
+    name = meeting["spot_checks"][0]["name"]
+    assert told in said(project, command, name, "--by", "anna", *options)
+
+
+def test_facts_of_earlier_builds_are_told_with_what_became_of_them(project: Project) -> None:
+    corrected = [(who, words.replace("third of May", "fourth of May")) for who, words in WORDS]
+    project.imported(words=corrected)
+    told = said(project, "facts", "--history", "--kind", "decision")
+    past, current = told.split("weekly, version 2", 1)
+    assert "weekly, version 1, run 1, superseded by run " in past
+    assert "third of May" in past
+    assert ", current: decision: " in current
+    assert "fourth of May" in current
+
+
+def test_no_fact_is_told_as_such(project: Project) -> None:
+    assert said(project, "facts", "--kind", "milestone") == "No facts."
+    assert said(project, "facts", "--history", "--kind", "milestone") == "No facts."
+
+
+def test_the_log_names_what_was_stopped_and_why(project: Project) -> None:
+    told = said(project, "minutes", "log", "weekly")
+    assert "run 2, " in told
+    assert "to_human: decision: Hire gardeners" in told or "drop: decision: Hire" in told
+    assert "(similarity 0." in told
+
+
+def test_the_log_of_a_meeting_without_a_stop_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = Project(tmp_path / "project", capsys)
+    made.imported()
+    assert said(made, "minutes", "log", "weekly") == "Nothing was stopped."
+
+
+def test_a_full_build_and_another_try_are_told(project: Project) -> None:
+    assert said(project, "minutes", "build", "weekly", "--full").endswith("3 of 3 nodes equal")
+    assert "1 recomputed" in said(project, "minutes", "build", "weekly", "--retry", "weekly.vtt")
+
+
+def test_no_meeting_at_all_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made = Project(tmp_path / "project", capsys)
+    answer = made.minutes("list")
+    assert (answer.code, answer.out) == (4, "")
+    assert "there are no meetings in " in answer.err
