@@ -133,3 +133,22 @@ def test_a_passage_of_whole_words_is_a_hit(text: str, quote: str):
 def test_the_reason_says_that_the_words_stand_inside_longer_ones():
     reason = judged("We are unable to ship the module.", "able to ship the module").reason
     assert "inside longer words or numbers" in reason
+
+
+_BEHIND = "the words stand only behind a negation, or behind the bound of a number"
+_INSIDE = "the words stand only inside longer words or numbers"
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "reason"),
+    [
+        ("The board has not approved the budget.", "approved the budget.", _BEHIND),
+        ("For that we need at least 40 more people.", "40 more people.", _BEHIND),
+        ("预算委员会没有批准这个方案", "批准这个方案", _BEHIND),
+        ("They read the unapproved budgets.", "approved budgets.", _INSIDE),
+        ("It costs 1,500 euros a month.", "500 euros a month.", _INSIDE),
+    ],
+)
+def test_the_reason_names_what_stands_before_the_words(text: str, quote: str, reason: str) -> None:
+    found = judged(text, quote)
+    assert (found.verdict, found.reason) == (Verdict.TO_HUMAN, reason)

@@ -25,8 +25,12 @@ SAMPLE: Final = Path(__file__).resolve().parents[3] / "calibration" / "labelled.
 CASES: Final = Path(__file__).with_name("cases.jsonl")
 _FOLDS: Final = {2: "71016b991dc754ccb8f34759c4b441282a44b82af42d2281fdb8b73ba134861e"}
 """The digest of the folded forms under each version."""
-_POLICIES: Final = {2: "197dda25ff838fa50a2b056e5671f1dd9ebe276c2befe65978ebc14140d12f9c"}
-"""The digest of the gate's results under each version; the words of reasons are no part of it."""
+_JUDGED_SINCE_2: Final = "197dda25ff838fa50a2b056e5671f1dd9ebe276c2befe65978ebc14140d12f9c"
+_POLICIES: Final = {2: _JUDGED_SINCE_2, 3: _JUDGED_SINCE_2}
+"""The digest of the gate's results under each version.
+
+The words of reasons, which 3 changed, are no part of it.
+"""
 
 _TEXTS: Final = [
     *("Straße İstanbul ﬁrst oﬃce Ⅳ ½ 10² ℃", "ＷＩＤＥ　１２３，ｗｉｄｅ", "ﾃﾞｰﾀ ｶﾞ カ\u3099"),

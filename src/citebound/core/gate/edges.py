@@ -70,7 +70,7 @@ def cut_at_start(folded: Folded, start: int) -> bool:
         or _is_inside_number(text, start)
     ):
         return True
-    return _splits(folded, start) or _is_turned(text, start)
+    return _splits(folded, start) or is_turned(text, start)
 
 
 def cut_at_end(folded: Folded, end: int) -> bool:
@@ -84,8 +84,11 @@ def cut_at_end(folded: Folded, end: int) -> bool:
     return _splits(folded, end) or _has_unit(text, end)
 
 
-def _is_turned(text: str, start: int) -> bool:
-    """Whether a negation, or the bound of a number, stands right before: "not approved"."""
+def is_turned(text: str, start: int) -> bool:
+    """Whether a negation, or the bound of a number, stands right before: "not approved".
+
+    ``start`` is greater than 0.
+    """
     if is_dense(text[start]) and text[start - 1] in _DENSE_NEGATIONS:
         return True
     before = text[max(0, start - _MOST_BEFORE) : start]

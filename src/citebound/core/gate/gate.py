@@ -23,6 +23,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate import policy
+from citebound.core.gate.edges import is_turned
 from citebound.core.gate.fold import Annotations, Folded, fold
 from citebound.core.gate.guards import is_asked, objections
 from citebound.core.gate.names import heads_in, names_in
@@ -147,7 +148,10 @@ class Gate:
 
     def _doubt(self, quote: str) -> str:
         """Why the quote is no single passage of whole words, however close one is."""
-        if quote in self._folded.text:
+        first = self._folded.text.find(quote)
+        if first > 0 and is_turned(self._folded.text, first):
+            return "the words stand only behind a negation, or behind the bound of a number"
+        if first >= 0:
             return "the words stand only inside longer words or numbers"
         return elided(quote, self._folded)
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-POLICY_VERSION: Final = 2
-"""Raised by hand when a constant changes, or what the gate says of any quote."""
+POLICY_VERSION: Final = 3
+"""Raised by hand when a constant changes, or what the gate says of any quote, reasons too."""
 
 HIGH: Final = 92
 """Similarity in hundredths from which a passage may be a fuzzy hit."""
