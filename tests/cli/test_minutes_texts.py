@@ -21,7 +21,7 @@ def project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Project:
 
 
 def said(project: Project, *words: object) -> str:
-    answer = project.project(*map(str, words))  # type: ignore[arg-type]
+    answer = project.project(*map(str, words))
     assert (answer.code, answer.err) == (0, ""), answer
     return " ".join(answer.out.split())
 
