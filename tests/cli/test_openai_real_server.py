@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.case import Case
 from tests.local_model import small_model
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from tests.cli.case import Case
 
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # noqa: TID251  (before the library is loaded)
 os.environ.setdefault("GOMP_SPINCOUNT", "0")  # noqa: TID251
