@@ -13,8 +13,8 @@ import sqlite3
 from typing import TYPE_CHECKING, Any
 
 from citebound.check.builds import Build, read_build
+from citebound.check.call_keys import call_key
 from citebound.check.nodes import leaf_access
-from citebound.check.questions import call_key
 from citebound.check.records import records_of
 from citebound.check.rows import RunRow
 from citebound.check.tables import tables_of

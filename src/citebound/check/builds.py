@@ -6,9 +6,10 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from citebound.check.call_keys import identity_of
 from citebound.check.nodes import Under
-from citebound.check.questions import MINUTES, identity_of
-from citebound.check.voices import holds_items
+from citebound.check.readers import holds_items
+from citebound.check.recipe_names import MINUTES
 from citebound.digest import Json, record_digest
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from citebound.check.call_keys import call_key
 from citebound.check.prompts import Known, stray_fault
-from citebound.check.questions import call_key
 from citebound.digest import Json, text_sha256
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from citebound.check.voices import holds_items
+from citebound.check.readers import holds_items
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

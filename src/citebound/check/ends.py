@@ -7,9 +7,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from citebound.check.addresses import GROUP, Address, levels_of
 from citebound.check.findings import shown
 from citebound.check.intervals import holds
-from citebound.check.nodes import GROUP, Address, Extent, levels_of
+from citebound.check.nodes import Extent
 from citebound.check.tokens import Tokens
 from citebound.check.work import Answered, work_of
 

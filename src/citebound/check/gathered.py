@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from citebound.check.questions import rule_key
+from citebound.check.call_keys import rule_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
+from citebound.check.addresses import read_address
 from citebound.check.findings import shown
 from citebound.check.intervals import FOREVER, Intervals, both, holds
-from citebound.check.nodes import read_address
-from citebound.check.questions import RECIPES
+from citebound.check.readers import is_of_meetings
+from citebound.check.recipe_names import RECIPES
 from citebound.check.states import Names, Right, State, default_right, syntax_of
-from citebound.check.voices import is_of_meetings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

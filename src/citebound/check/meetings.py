@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from citebound.check.intervals import FOREVER, both
 from citebound.check.letters import reading_of
-from citebound.check.voices import holds_items, voices_of
+from citebound.check.readers import holds_items
+from citebound.check.voices import voices_of
 from citebound.digest import Json, record_digest
 
 if TYPE_CHECKING:

@@ -12,12 +12,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from citebound.check.brought import items_of_answer, items_of_file, other_base, settled
+from citebound.check.call_keys import rule_key
 from citebound.check.extraction import items_said, prompt_faults
 from citebound.check.gathered import reduction_faults
-from citebound.check.questions import rule_key
+from citebound.check.readers import base_sha256, holds_items
 from citebound.check.reading import read_items
 from citebound.check.verdicts import fact_faults, support_fault, task_faults
-from citebound.check.voices import base_sha256, holds_items
 from citebound.digest import text_sha256
 
 if TYPE_CHECKING:

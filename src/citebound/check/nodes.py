@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from citebound.check.addresses import FAN_OUT, GROUP, NOWHERE, Address
 from citebound.check.intervals import Intervals, both
 from citebound.digest import Json, canonical, record_digest, sha256_hex
 
@@ -43,26 +43,6 @@ _REDUCE_FIELDS: Final[dict[str, type]] = {
     "settings": str,
     "retry": int,
 }
-_ADDRESS: Final = re.compile(r"(?:d(0|[1-9]\d*)\.|g)(0|[1-9]\d*)\.(0|[1-9]\d*)", re.ASCII)
-FAN_OUT: Final = 4
-"""Children of a reduction at most."""
-GROUP: Final = -1
-"""The slot of nodes above documents."""
-
-
-class Address(NamedTuple):
-    """A place in the tree."""
-
-    slot: int
-    """The document's, or ``GROUP``."""
-    level: int
-    """0 for parts, 1 and more for reductions."""
-    ordinal: int
-    """Among the nodes of its level."""
-
-
-NOWHERE: Final = Address(GROUP, 0, 0)
-"""Before it is read."""
 
 
 class Under(NamedTuple):
@@ -164,19 +144,6 @@ def key_of(fields_text: str) -> str:
     return sha256_hex(f'["{kind}",{fields_text}]'.encode())
 
 
-def read_address(text: str) -> Address:
-    """A place in the tree.
-
-    Raises:
-        ValueError: the text is none.
-    """
-    match = _ADDRESS.fullmatch(text)
-    if match is None:
-        raise ValueError(f"{text!r} is no address")
-    slot, level, index = match.groups()
-    return Address(GROUP if slot is None else int(slot), int(level), int(index))
-
-
 def leaf_access(fields: dict[str, Json]) -> str:
     """The digest of one document's rights."""
     names = ("slot", "principal", "active", "eligible", "access_revision")
@@ -194,14 +161,6 @@ def current_of(children: Sequence[Node], everything: Intervals) -> Intervals:
     for child in children:
         found = both(found, child.current)
     return found
-
-
-def levels_of(documents: int) -> int:
-    """How high the root of so many documents stands."""
-    level, covered = 1, FAN_OUT
-    while covered < documents:
-        level, covered = level + 1, covered * FAN_OUT
-    return level
 
 
 def extent_of(node: Node) -> Extent | None:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from citebound.check.findings import shown
-from citebound.check.questions import CLAIMS, FIELDS, MINUTES, is_guarded, lines_of
+from citebound.check.questions import CLAIMS, FIELDS, is_guarded, lines_of
 from citebound.check.quotes import QUOTES
 from citebound.check.reading import read_answer
+from citebound.check.recipe_names import MINUTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

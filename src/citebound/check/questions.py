@@ -7,20 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.check.outputs import Pin, Stated
 from citebound.check.reading import Demands
-from citebound.digest import Json, canonical, record_digest, sha256_hex, text_sha256
+from citebound.digest import Json, canonical, text_sha256
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from citebound.check.bodies import Bodies
     from citebound.check.nodes import Node
-
-LINES: Final = ("claims", "facts", "extract")
-"""The recipes whose questions are worked out here."""
-MINUTES: Final = "minutes"
-"""The recipe of meetings."""
-RECIPES: Final = (*LINES, "quotes", MINUTES)
-"""The recipes that this auditor knows."""
 
 FORM: Final = 1
 """The version of the forms of claims and of choices that this auditor knows."""
@@ -78,23 +71,6 @@ def lines_of(text: str) -> Iterator[tuple[int, int]]:
         if text[start:end].strip():
             yield start, end
         start = stop + 1
-
-
-def identity_of(settings: dict[str, Json]) -> bytes:
-    """Who answers, and how: what every key of a call to a model begins with."""
-    names = ("generator.", "parameters.")
-    identity = {name: settings[name] for name in settings if name.startswith(names)}
-    return b'["call",{"identity":' + canonical(identity)
-
-
-def call_key(identity: bytes, sent: Json) -> str:
-    """The key of a call to a model."""
-    return sha256_hex(identity + b',"sent":' + canonical(sent) + b"}]")
-
-
-def rule_key(settings_digest: str, sent: Json) -> str:
-    """The key of what a rule answers."""
-    return record_digest("call", {"identity": settings_digest, "sent": sent})
 
 
 def _leaf(node: Node, recipe: str, settings: dict[str, Json], bodies: Bodies) -> Asked | None:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from citebound.check.questions import FORM, aliases_of, asked_by_rule, rule_key
+from citebound.check.call_keys import rule_key
+from citebound.check.questions import FORM, aliases_of, asked_by_rule
 from citebound.check.quoted import Sources, is_inside, messages_of, said_fault, unused_fault
 from citebound.check.reading import read_answer, read_choice
 from citebound.digest import text_sha256

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from citebound.check.voices import holds_items
+from citebound.check.readers import holds_items
 from citebound.digest import Json, canonical
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citebound.check.questions import MINUTES
+from citebound.check.recipe_names import MINUTES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from citebound.check.addresses import GROUP, read_address
 from citebound.check.claims import claims_of, pin_fault, status_fault, strays
 from citebound.check.intervals import FOREVER, both, holds
 from citebound.check.nodes import (
-    GROUP,
     Extent,
     Node,
     Under,
@@ -19,11 +19,10 @@ from citebound.check.nodes import (
     key_of,
     leaf_access,
     misplaced,
-    read_address,
     read_fields,
 )
 from citebound.check.outputs import read_output
-from citebound.check.questions import MINUTES
+from citebound.check.recipe_names import MINUTES
 from citebound.check.rows import KeptRow
 from citebound.check.states import Right
 

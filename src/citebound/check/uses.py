@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.check.answers import answer_fault, silence_fault
+from citebound.check.call_keys import rule_key
 from citebound.check.findings import shown
 from citebound.check.minutes import Sources as Heard
 from citebound.check.minutes import minutes_faults
 from citebound.check.minutes import silent_fault as unheard_fault
-from citebound.check.questions import LINES, MINUTES, Asked, asked_by, is_guarded, rule_key
+from citebound.check.questions import Asked, asked_by, is_guarded
 from citebound.check.quotes import QUOTES, Sources, quotes_faults, silent_fault
+from citebound.check.recipe_names import LINES, MINUTES
 from citebound.check.rows import KeptRow
 from citebound.digest import text_sha256
 

@@ -11,6 +11,7 @@ from datetime import date
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from citebound.check.readers import base_sha256, holds_items, voices_sha256
 from citebound.digest import Json, canonical
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from citebound.check.findings import Findings
     from citebound.check.rows import VersionRow
 
-_READER: Final = re.compile(r"[^ ]+ voices:([0-9a-f]{64}) plain")
-_ITEMS: Final = re.compile(r"items/1 base:([0-9a-f]{64}) plain")
 _ANNOTATIONS: Final = {
     "none": re.compile(r"(?!)"),
     "braces": re.compile(r"\{[^{}\n]*\}"),
@@ -66,28 +65,6 @@ class Voices:
     def spoken(self, text: str) -> str:
         """A text without what nobody said."""
         return _ANNOTATIONS[self.annotations].sub(" ", text)
-
-
-def voices_sha256(reader: str) -> str:
-    """Hash of the voices that a reader names; empty when it names none."""
-    named = _READER.fullmatch(reader)
-    return named[1] if named else ""
-
-
-def base_sha256(reader: str) -> str:
-    """Hash of the text that a file of items was extracted from; empty for any other document."""
-    named = _ITEMS.fullmatch(reader)
-    return named[1] if named else ""
-
-
-def holds_items(reader: str) -> bool:
-    """Whether a document is a file of items."""
-    return reader.startswith("items/1 ")
-
-
-def is_of_meetings(reader: str) -> bool:
-    """Whether a reader is one of transcripts or of items, whose texts are plain by any name."""
-    return bool(voices_sha256(reader)) or holds_items(reader)
 
 
 def voices_of(reader: str, bodies: Bodies) -> Voices | None:

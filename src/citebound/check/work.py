@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from citebound.check.nodes import GROUP
+from citebound.check.addresses import GROUP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
