@@ -12,12 +12,12 @@ import re
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
-from citebound.check.builds import Build, read_build
-from citebound.check.call_keys import call_key
-from citebound.check.nodes import leaf_access
-from citebound.check.records import records_of
-from citebound.check.rows import RunRow
-from citebound.check.tables import tables_of
+from citebound.check.nodes.builds import Build, read_build
+from citebound.check.nodes.call_keys import call_key
+from citebound.check.nodes.node import leaf_access
+from citebound.check.stored.records import records_of
+from citebound.check.stored.rows import RunRow
+from citebound.check.stored.tables import tables_of
 from citebound.digest import Json, canonical, record_digest, sha256_hex
 
 if TYPE_CHECKING:

@@ -7,8 +7,14 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citebound.check.brought import Brought, items_of_answer, items_of_file, other_base, settled
-from citebound.check.facts import Item
+from citebound.check.minutes.brought import (
+    Brought,
+    items_of_answer,
+    items_of_file,
+    other_base,
+    settled,
+)
+from citebound.check.nodes.facts import Item
 from citebound.core.gate.items import Broken
 from citebound.core.minutes.brought import brought
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from citebound.check.brought import Brought
-from citebound.check.facts import Item, read_fact, read_task
-from citebound.check.hits import hit_faults
-from citebound.check.meetings import Base, Scene
-from citebound.check.states import State
-from citebound.check.voices import Segment, Voices
+from citebound.check.history.states import State
+from citebound.check.minutes.brought import Brought
+from citebound.check.minutes.hits import hit_faults
+from citebound.check.minutes.meetings import Base, Scene
+from citebound.check.minutes.voices import Segment, Voices
+from citebound.check.nodes.facts import Item, read_fact, read_task
 
 ITEM = ["a1", "fact", "They came.", "They came"]
 HIT = ["hit_substr", 1.0, "found", 3, []]

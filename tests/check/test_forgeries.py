@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from citebound.check.anchors import Anchor
-from citebound.check.audit import audit
+from citebound.check.audit import Anchor, audit
 from citebound.digest import canonical
 from tests.check.forger import Forger
 

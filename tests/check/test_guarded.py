@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from citebound.check.support import support_fault
+from citebound.check.recipes.support import support_fault
 from citebound.cli.main import main
 from citebound.core.patterns import DEFAULT_PATTERNS, Patterns
 from citebound.core.result import Fields, Support

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citebound.check.letters import is_near, reading_of
+from citebound.check.recipes.letters import is_near, reading_of
 from citebound.core.gate.fold import fold
 from citebound.core.gate.marks import MARKS
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from citebound.check.outputs import Found, Output, Pin, Stated, Stop
-from citebound.check.quoted import is_read, said_fault
-from citebound.check.quotes import quotes_faults
+from citebound.check.nodes.outputs import Found, Output, Pin, Stated, Stop
+from citebound.check.recipes.quoted import is_read, said_fault
+from citebound.check.recipes.quotes import quotes_faults
 from citebound.core.extract.view import typographic, view
 from citebound.core.syntax import Syntax
 from citebound.digest import text_sha256

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from citebound.check.findings import Findings
-from citebound.check.history import History
-from citebound.check.rows import EventRow
+from citebound.check.history.fold import History
+from citebound.check.stored.rows import EventRow
 
 
 def faults(recipe: str) -> list[str]:
