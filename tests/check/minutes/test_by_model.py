@@ -10,9 +10,9 @@ import pytest
 
 from citebound.engine.minutes.importing import add_items
 from citebound.ports.generator import Generation
-from tests.check.forger import Forger
+from tests.check.forger import Forger, named
+from tests.check.minutes.leaf import LOST, Leaf
 from tests.check.stores import Store
-from tests.check.test_minutes import LOST, Leaf, named
 from tests.engine.minutes.test_by_model import Meeting, Reporter
 
 if TYPE_CHECKING:
