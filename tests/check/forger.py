@@ -12,16 +12,17 @@ import re
 import sqlite3
 from typing import TYPE_CHECKING, Any
 
-from citebound.check.builds import Build, read_build
-from citebound.check.nodes import leaf_access
-from citebound.check.questions import call_key
-from citebound.check.records import records_of
-from citebound.check.rows import RunRow
-from citebound.check.tables import tables_of
+from citebound.check.nodes.builds import Build, read_build
+from citebound.check.nodes.call_keys import call_key
+from citebound.check.nodes.node import leaf_access
+from citebound.check.stored.records import records_of
+from citebound.check.stored.rows import RunRow
+from citebound.check.stored.tables import tables_of
 from citebound.digest import Json, canonical, record_digest, sha256_hex
 
 if TYPE_CHECKING:
     from citebound.check.audit import Audit
+    from citebound.check.findings import Fault
     from tests.check.stores import Store
 
 TRIGGERS = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
@@ -327,3 +328,22 @@ class _Keys:
         self.keys[key] = sha256_hex(f'["{kind}",{new}]'.encode())
         self._access[self.keys[key]] = access
         return self.keys[key], new, below
+
+
+def found_without_the_chain(forger: Forger) -> tuple[Fault, ...]:
+    """The faults after the forging, of which neither the chain nor the witness has one."""
+    faults = forger.reforge().faults
+    assert {"chain", "witness"}.isdisjoint(fault.kind for fault in faults), faults
+    return faults
+
+
+def found_at(forger: Forger, kind: str, where: str) -> None:
+    """An audit after the forging has this fault there, the chain apart."""
+    faults = found_without_the_chain(forger)
+    assert any(fault.kind == kind and where in fault.where for fault in faults), faults
+
+
+def named(forger: Forger, kind: str, what: str) -> None:
+    """An audit after the forging has a fault that says this, the chain apart."""
+    faults = found_without_the_chain(forger)
+    assert any(fault.kind == kind and what in str(fault) for fault in faults), faults

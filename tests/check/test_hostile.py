@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from citebound.check import tables
 from citebound.check.audit import audit
+from citebound.check.stored import tables
 from tests.check.test_garbage import is_one_line
 
 if TYPE_CHECKING:

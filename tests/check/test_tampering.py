@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from citebound.check.bodies import Bodies
+from citebound.check.stored.bodies import Bodies
 from citebound.cli.main import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from citebound.check.tables import Tables
+    from citebound.check.stored.tables import Tables
     from tests.check.stores import Store
 
 

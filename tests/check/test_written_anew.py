@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from citebound.check.anchors import Anchor
+from citebound.check.audit import Anchor
 from citebound.cli.main import main
 from citebound.digest import canonical
 

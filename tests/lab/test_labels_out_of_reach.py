@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SOURCE = ROOT / "src" / "citebound"
 ANSWERS = ("citebound.lab.evaluation", "citebound.lab.corpus")
 BUILDING = ("engine", "models", "core", "store", "sources", "wiring", "ports", "lab/run")
-NAMING = {"lab/corpus/labels.py", "check/corpus.py"}
+NAMING = {"lab/corpus/labels.py", "check/evaluation/corpus.py"}
 
 
 def imports(module: str) -> set[str]:

@@ -6,20 +6,22 @@ import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.check.anchors import check_expected, sighting_of, sightings_of
-from citebound.check.bodies import Bodies
-from citebound.check.cutting import Cutting
 from citebound.check.dossier import DossierAudit
 from citebound.check.findings import Fault, Findings
-from citebound.check.records import records_of
-from citebound.check.schema import schema_faults
-from citebound.check.tables import DATABASE, Tables, tables_of
+from citebound.check.stored.anchors import Anchor, check_expected, sighting_of, sightings_of
+from citebound.check.stored.bodies import Bodies
+from citebound.check.stored.records import records_of
+from citebound.check.stored.schema import schema_faults
+from citebound.check.stored.tables import DATABASE, Tables, tables_of
+from citebound.check.tree.cutting import Cutting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from citebound.check.anchors import Anchor, Sighting
+    from citebound.check.stored.anchors import Sighting
+
+__all__ = ["Anchor", "Audit", "DossierChain", "audit"]
 
 
 @dataclass(frozen=True, slots=True)

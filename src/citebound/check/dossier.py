@@ -5,29 +5,29 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from citebound.check.anchors import check_witness
-from citebound.check.builds import Build, read_build
-from citebound.check.calls import Calls
-from citebound.check.chain import Chain
-from citebound.check.cutting import weight_of
-from citebound.check.ends import Ends
-from citebound.check.history import History
-from citebound.check.meetings import Meetings
-from citebound.check.nodes import Node
-from citebound.check.rulings import Rulings
-from citebound.check.runs import check_runs
-from citebound.check.subjects import check_subjects
-from citebound.check.tree import Tree
-from citebound.check.uses import Uses
-from citebound.check.voices import check_voices
+from citebound.check.history.fold import History
+from citebound.check.minutes.meetings import Meetings
+from citebound.check.minutes.rulings import Rulings
+from citebound.check.minutes.subjects import check_subjects
+from citebound.check.minutes.voices import check_voices
+from citebound.check.nodes.builds import Build, read_build
+from citebound.check.nodes.node import Node
+from citebound.check.runs.calls import Calls
+from citebound.check.runs.ends import Ends
+from citebound.check.runs.starts import check_runs
+from citebound.check.runs.uses import Uses
+from citebound.check.stored.anchors import check_witness
+from citebound.check.stored.chain import Chain
+from citebound.check.tree.cutting import weight_of
+from citebound.check.tree.tree import Tree
 
 if TYPE_CHECKING:
-    from citebound.check.anchors import Sighting
-    from citebound.check.bodies import Bodies
-    from citebound.check.cutting import Cutting
     from citebound.check.findings import Findings
-    from citebound.check.records import Records
-    from citebound.check.rows import DocumentRow, KeptRow, NodeRow, VersionRow
+    from citebound.check.stored.anchors import Sighting
+    from citebound.check.stored.bodies import Bodies
+    from citebound.check.stored.records import Records
+    from citebound.check.stored.rows import DocumentRow, KeptRow, NodeRow, VersionRow
+    from citebound.check.tree.cutting import Cutting
 
 
 class DossierAudit:

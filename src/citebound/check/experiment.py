@@ -13,18 +13,18 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.audit import audit
-from citebound.check.bodies import Bodies
-from citebound.check.corpus import Corpus
-from citebound.check.figures import Figures, differing
+from citebound.check.evaluation.corpus import Corpus
+from citebound.check.evaluation.figures import Figures, differing
+from citebound.check.evaluation.recount import Recount
 from citebound.check.findings import Fault, Findings
-from citebound.check.records import records_of
-from citebound.check.recount import Recount
-from citebound.check.tables import DATABASE, tables_of
+from citebound.check.stored.bodies import Bodies
+from citebound.check.stored.records import records_of
+from citebound.check.stored.tables import DATABASE, tables_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from citebound.check.recount import Stage
+    from citebound.check.evaluation.recount import Stage
     from citebound.digest import Json
 
 AREAS: Final = ("main", "exercise", "baseline")

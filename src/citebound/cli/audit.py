@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.check.anchors import Anchor
-from citebound.check.audit import audit
+from citebound.check.audit import Anchor, audit
 from citebound.cli import options
 from citebound.cli.output import write, write_json
 from citebound.errors import NoDossierError, SettingsError

@@ -8,12 +8,15 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.evidence import Pin
-from citebound.core.facts.fact import Fact, Task
+from citebound.core.facts.stored_form import fact_from_json, fact_json, task_from_json, task_json
 from citebound.core.finding import Finding, Stop
 from citebound.digest import Json, canonical, sha256_hex
+
+if TYPE_CHECKING:
+    from citebound.core.facts.fact import Fact, Task
 
 
 class Status(StrEnum):
@@ -137,7 +140,7 @@ class Result:
         seldom: dict[str, list[Json]] = {
             "held": [[_claim_json(one.claim), one.reason] for one in self.withheld],
             "halted": [one.as_json() for one in self.stopped],
-            "open": [one.as_json() for one in self.tasks],
+            "open": [task_json(one) for one in self.tasks],
         }
         return canonical(record | {name: rows for name, rows in seldom.items() if rows})
 
@@ -203,7 +206,7 @@ def _result_from_json(record: Json) -> Result:
                 tuple(_repair_from_json(row) for row in repairs),
                 tuple(map(_withheld_from_json, withheld)),
                 tuple(map(Stop.from_json, stopped)),
-                tuple(map(Task.from_json, tasks)),
+                tuple(map(task_from_json, tasks)),
             )
         case _:
             raise ValueError("it lacks a key, or a value has another type")
@@ -216,7 +219,7 @@ def _claim_json(claim: Claim) -> Json:
     if claim.finding is not None:
         checked["finding"] = claim.finding.as_json()
     if claim.fact is not None:
-        checked["fact"] = claim.fact.as_json()
+        checked["fact"] = fact_json(claim.fact)
     return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins], **checked}
 
 
@@ -226,7 +229,7 @@ def _claim_from_json(row: Json) -> Claim:
             found = tuple(Pin.from_json(pin) for pin in pins)
             support = Support(str(more["support"])) if "support" in more else None
             finding = Finding.from_json(more["finding"]) if "finding" in more else None
-            fact = Fact.from_json(more["fact"]) if "fact" in more else None
+            fact = fact_from_json(more["fact"]) if "fact" in more else None
             return Claim(_fields_from_json(stated), found, support, finding, fact)
         case _:
             raise ValueError(f"a stored claim wants fields and pins, got {row!r}")

@@ -1,20 +1,16 @@
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from citebound.core.evidence import Pin
 from citebound.core.facts.decision import Act, Decision, Ruling
 from citebound.core.facts.fact import Fact, Origin, Stated, Taken, Task
 from citebound.core.gate.verdict import MatchType, Verdict
-from citebound.core.result import Claim, Result, Status, asks, result_from_bytes
+from citebound.core.result import Claim
 from citebound.core.text import Span
-from citebound.digest import canonical
 from tests.core.facts.samples import (
     ANEW,
     BY_GATE,
@@ -29,12 +25,10 @@ from tests.core.facts.samples import (
     REJECTION,
     SENT,
     STATED,
-    facts,
-    tasks,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 ELSEWHERE = replace(FOUND, span=Span(6, 31))
 NO_FACTS: dict[str, Callable[[], Fact]] = {
@@ -116,27 +110,6 @@ def test_a_task_is_open_until_a_decision_about_this_text_closes_it() -> None:
     assert [task.is_dropped for task in (OPEN, dropped)] == [False, True]
 
 
-@given(facts)
-def test_every_fact_is_read_as_it_was_stored(fact: Fact) -> None:
-    assert Fact.from_json(json.loads(canonical(fact.as_json()))) == fact
-
-
-@given(tasks)
-def test_every_task_is_read_as_it_was_stored(task: Task) -> None:
-    assert Task.from_json(json.loads(canonical(task.as_json()))) == task
-
-
-def claim(fact: Fact) -> Claim:
-    return Claim(None, (Pin("m.vtt", 1, fact.source_ref.span, "t"),), fact=fact)
-
-
-@given(st.lists(facts.map(claim), max_size=3), st.lists(tasks, max_size=3))
-def test_a_whole_result_is_read_as_it_was_stored(claims: list[Claim], open_: list[Task]) -> None:
-    result = Result(Status.VALID, tuple(claims), tasks=tuple(open_))
-    assert result_from_bytes(result.as_bytes()) == result
-    assert asks(result.as_bytes()) == bool(open_)
-
-
 def test_a_fact_that_is_pinned_elsewhere_is_no_claim() -> None:
     with pytest.raises(ValueError, match="pinned where its source is"):
         Claim(None, (Pin("m.vtt", 1, Span(5, 31), "t"),), fact=BY_GATE)
@@ -145,45 +118,6 @@ def test_a_fact_that_is_pinned_elsewhere_is_no_claim() -> None:
 def test_the_place_of_a_quote_is_no_part_of_the_items_identity() -> None:
     assert STATED.identity == replace(STATED, extract_id="9").identity
     assert STATED.identity != Stated("1", "risk", STATED.text, STATED.quote).identity
-
-
-def broken(value: Any) -> Iterator[Any]:
-    """Every way to break one place of a stored form."""
-    yield from (None, True, 7, -1, 1.5, "x", "", [], {})
-    if isinstance(value, list):
-        for place, inner in enumerate(value):
-            yield [*value[:place], *value[place + 1 :]]
-            for bad in broken(inner):
-                yield [*value[:place], bad, *value[place + 1 :]]
-        yield [*value, None]
-
-
-def refuses(read: Callable[[Any], Fact | Task], bad: Any) -> bool:
-    """Whether a stored form is refused, or else is exactly what was stored of another value."""
-    try:
-        made = read(bad)
-    except ValueError:
-        return True
-    return canonical(made.as_json()) == canonical(bad)
-
-
-@pytest.mark.parametrize("fact", [BY_GATE, BY_PERSON])
-def test_a_stored_fact_of_another_shape_is_refused(fact: Fact) -> None:
-    stored = json.loads(canonical(fact.as_json()))
-    assert [bad for bad in broken(stored) if not refuses(Fact.from_json, bad)] == []
-
-
-@pytest.mark.parametrize("task", [OPEN, REJECTED, ANEW])
-def test_a_stored_task_of_another_shape_is_refused(task: Task) -> None:
-    stored = json.loads(canonical(task.as_json()))
-    assert [bad for bad in broken(stored) if not refuses(Task.from_json, bad)] == []
-
-
-@pytest.mark.parametrize("bad", [None, [], [1, 2], {"a": 1}, "fact", [[], [], [], [], [], []]])
-def test_what_is_no_stored_form_at_all_is_refused(bad: Any) -> None:
-    for read in (Fact.from_json, Task.from_json, Taken.from_json):
-        with pytest.raises(ValueError, match="another shape"):
-            read(bad)
 
 
 def test_a_person_marks_a_passage_and_the_gate_does_not() -> None:

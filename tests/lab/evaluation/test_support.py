@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.check.remeasure import affirms
+from citebound.check.evaluation.remeasure import affirms
 from citebound.lab.corpus.documents import Recipe, versions_of
 from citebound.lab.evaluation.support import Line, affirmed, kind_of
 

@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.decision import Act, Decision
 from citebound.core.facts.identity import identity_of
-from citebound.core.facts.said import Said
-from citebound.core.gate.verdict import MatchType, SourceRef, Step, Verdict
+from citebound.core.gate.verdict import MatchType, SourceRef, Verdict
 from citebound.core.gate.verdict import Result as Judged
-from citebound.core.text import Span
 
 if TYPE_CHECKING:
-    from citebound.digest import Json
+    from citebound.core.facts.said import Said
 
 
 class Origin(StrEnum):
@@ -98,41 +96,6 @@ class Taken:
             ruling.reason,
         )
 
-    def as_json(self) -> list[Json]:
-        """The stored form."""
-        return [
-            self.number,
-            str(self.act),
-            self.by,
-            self.at,
-            self.version,
-            self.carried,
-            self.text,
-            self.reason,
-        ]
-
-    @staticmethod
-    def from_json(row: object) -> Taken:
-        """The decision of a stored form.
-
-        Raises:
-            ValueError: the stored form is not one that ``as_json`` makes.
-        """
-        match row:
-            case [
-                int(number),
-                str(act),
-                str(by),
-                str(at),
-                int(version),
-                bool(carried),
-                str(text),
-                str(reason),
-            ]:
-                return Taken(number, Act(act), by, at, version, carried, text, reason)
-            case _:
-                raise ValueError(f"a stored decision of another shape: {row!r}")
-
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -177,34 +140,6 @@ class Fact:
         """The conclusion, as a person corrected it where one did."""
         return (self.decision.text if self.decision else "") or self.stated.text
 
-    def as_json(self) -> list[Json]:
-        """The stored form."""
-        return [
-            _stated_json(self.stated),
-            _judged_json(self.judged),
-            _ref_json(self.source_ref),
-            None if self.decision is None else self.decision.as_json(),
-            None if self.owner is None else [self.owner.said, self.owner.resolved],
-            None if self.due is None else [self.due.said, self.due.resolved],
-        ]
-
-    @staticmethod
-    def from_json(row: object) -> Fact:
-        """The fact of a stored form.
-
-        Raises:
-            ValueError: the stored form is not one that ``as_json`` makes, or states a fact that
-                nothing let pass.
-        """
-        match row:
-            case [stated, judged, ref, decision, owner, due]:
-                item, source_ref = _stated(stated), _ref(ref)
-                taken = None if decision is None else Taken.from_json(decision)
-                verdict = _judged(item.extract_id, judged, source_ref if taken is None else None)
-                return Fact(item, verdict, source_ref, taken, _said(owner), _said(due))
-            case _:
-                raise ValueError(f"a stored fact of another shape: {row!r}")
-
 
 @dataclass(frozen=True, slots=True)
 class Task:
@@ -247,26 +182,6 @@ class Task:
         """Whether a person has yet to decide."""
         return not self.is_dropped and (self.decision is None or self.is_anew)
 
-    def as_json(self) -> list[Json]:
-        """The stored form."""
-        decision = None if self.decision is None else self.decision.as_json()
-        return [_stated_json(self.stated), _judged_json(self.judged), decision, self.is_anew]
-
-    @staticmethod
-    def from_json(row: object) -> Task:
-        """The task of a stored form.
-
-        Raises:
-            ValueError: the stored form is not one that ``as_json`` makes.
-        """
-        match row:
-            case [stated, judged, decision, bool(is_anew)]:
-                item = _stated(stated)
-                taken = None if decision is None else Taken.from_json(decision)
-                return Task(item, _judged(item.extract_id, judged, None), taken, is_anew)
-            case _:
-                raise ValueError(f"a stored task of another shape: {row!r}")
-
 
 _FOUND_AS: Final = {
     Verdict.HIT_EXACT: MatchType.EXACT,
@@ -281,81 +196,3 @@ _PINNED: Final = (Act.PIN, MatchType.PERSON, Verdict.TO_HUMAN)
 def _refuse_verdict_on_another(stated: Stated, judged: Judged) -> None:
     if judged.extract_id != stated.extract_id:
         raise ValueError(f"the verdict is on {judged.extract_id!a}, not on {stated.extract_id!a}")
-
-
-def _stated_json(stated: Stated) -> Json:
-    return [stated.extract_id, stated.kind, stated.text, stated.quote]
-
-
-def _stated(row: object) -> Stated:
-    match row:
-        case [str(extract_id), str(kind), str(text), str(quote)]:
-            return Stated(extract_id, kind, text, quote)
-        case _:
-            raise ValueError(f"a stored item of another shape: {row!r}")
-
-
-def _judged_json(judged: Judged) -> Json:
-    return [
-        str(judged.verdict),
-        judged.similarity,
-        judged.reason,
-        int(judged.step),
-        [[span.start, span.end] for span in judged.closest],
-    ]
-
-
-def _judged(extract_id: str, row: object, ref: SourceRef | None) -> Judged:
-    match row:
-        case [str(verdict), float(similarity), str(reason), step, [*closest]] if type(step) is int:
-            spans = tuple(_span(pair) for pair in closest)
-            return Judged(extract_id, Verdict(verdict), ref, similarity, reason, Step(step), spans)
-        case _:
-            raise ValueError(f"a stored verdict of another shape: {row!r}")
-
-
-def _ref_json(ref: SourceRef) -> Json:
-    return [
-        ref.file_id,
-        ref.span.start,
-        ref.span.end,
-        ref.speaker,
-        ref.ts,
-        str(ref.match_type),
-        ref.similarity,
-    ]
-
-
-def _ref(row: object) -> SourceRef:
-    match row:
-        case [
-            str(file_id),
-            int(start),
-            int(end),
-            (str() | None) as speaker,
-            (str() | int() | float() | None) as ts,
-            str(match_type),
-            float(similarity),
-        ]:
-            span = Span(start, end)
-            return SourceRef(file_id, span, speaker, ts, MatchType(match_type), similarity)
-        case _:
-            raise ValueError(f"a stored source_ref of another shape: {row!r}")
-
-
-def _span(pair: object) -> Span:
-    match pair:
-        case [int(start), int(end)]:
-            return Span(start, end)
-        case _:
-            raise ValueError(f"a stored passage wants [start, end], got {pair!r}")
-
-
-def _said(row: object) -> Said | None:
-    match row:
-        case None:
-            return None
-        case [str(said), str(resolved)]:
-            return Said(said, resolved)
-        case _:
-            raise ValueError(f"a stored owner or day of another shape: {row!r}")

@@ -1,0 +1,48 @@
+"""Whether people decided about items that they could see."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from citebound.check.findings import Findings
+    from citebound.check.minutes.rulings import Decided
+    from citebound.check.nodes.builds import Build
+    from citebound.check.nodes.node import Node
+    from citebound.check.nodes.outputs import Output
+
+
+def check_subjects(
+    decided: Iterable[Decided],
+    nodes: Iterable[Node],
+    builds: Mapping[int, Build],
+    findings: Findings,
+) -> None:
+    """Every decision is about an item that the gate had stopped, every spot check about a hit.
+
+    A run that told of it had started before.
+    """
+    seen: dict[tuple[str, bool], int] = {}
+    for node in nodes:
+        started = builds[node.row.run_id].row.sequence
+        for asked in _asked(node.output):
+            seen[asked] = min(started, seen.get(asked, started))
+    for one in decided:
+        item, sequence = one.event.before, one.event.sequence
+        if one.ruling is not None and seen.get((item, one.is_check), sequence) >= sequence:
+            what = "the gate had let pass" if one.is_check else "the gate had sent to a person"
+            findings.add("decision", one.where, f"no minutes held its item as one that {what}")
+
+
+def _asked(output: Output | None) -> Iterator[tuple[str, bool]]:
+    """The items that a person may be asked about, each with whether as a spot check."""
+    if output is None:
+        return
+    for claim in output.claims:
+        if claim.fact is not None:
+            yield claim.fact.item.identity, claim.fact.decision is None
+    for task in output.tasks:
+        if task.judged.verdict == "to_human":
+            yield task.item.identity, False

@@ -1,0 +1,139 @@
+"""A store of meetings, audited: what is sound, what cannot be lost, what the chain covers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from citebound.check.audit import audit
+from citebound.core.event import EventKind, NewEvent
+from tests.check.forger import Forger, named
+from tests.check.meeting import SAID, Meeting, items_of
+from tests.check.minutes.leaf import (
+    ASKED,
+    ITEMS,
+    TRANSCRIPT,
+    Leaf,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.check.stores import Store
+
+
+def test_a_store_of_meetings_that_nobody_tampered_with_is_sound(meeting: Store):
+    found = meeting.audit()
+    assert found.faults == ()
+    assert {"facts", "tasks", "decisions", "voices"} <= found.checked.keys()
+    assert all(found.checked.values())
+
+
+def test_forging_a_meeting_without_tampering_leaves_a_sound_store(meeting: Store):
+    assert Forger(meeting).reforge().faults == ()
+
+
+def first_leaf(forger: Forger) -> tuple[int, str]:
+    """The first leaf of items, of a run long ago, and the hash of its output."""
+    row = "SELECT id, out_hash FROM node WHERE address = ? AND dossier = 1 ORDER BY id"
+    number, out = forger.rows(row, ITEMS)[0]
+    return number, out
+
+
+def forget_what_was_stopped(forger: Forger) -> None:
+    """As if the gate had stopped nothing in a run long ago."""
+    number, out = first_leaf(forger)
+    forger.set_output(number, **(forger.body(out) | {"open": None}))
+
+
+def remove_what_was_stopped(forger: Forger) -> None:
+    forger.change("DELETE FROM payload WHERE sha256 = ?", first_leaf(forger)[1])
+
+
+def erase_what_was_stopped(forger: Forger) -> None:
+    erased = "UPDATE payload SET body = NULL, erased_at = 'now' WHERE sha256 = ?"
+    forger.change(erased, first_leaf(forger)[1])
+
+
+def remove_the_items(forger: Forger) -> None:
+    row = "SELECT text_sha256 FROM version WHERE slot = 1 AND number = 1 AND dossier = 1"
+    forger.change("DELETE FROM payload WHERE sha256 = ?", forger.value(row))
+
+
+@pytest.mark.parametrize(
+    ("forge", "kind"),
+    [
+        (forget_what_was_stopped, "item"),
+        (remove_what_was_stopped, "output"),
+        (erase_what_was_stopped, "output"),
+        (remove_the_items, "text"),
+    ],
+)
+def test_what_an_earlier_run_stopped_cannot_be_removed(
+    meeting: Store, forge: Callable[[Forger], None], kind: str
+):
+    forger = Forger(meeting)
+    forge(forger)
+    named(forger, kind, "")
+
+
+def pass_over_a_sentence(forger: Forger) -> None:
+    """As if no cue phrase had announced the last item of a transcript."""
+    leaf = Leaf(forger, "d0.0.4")
+    answer = forger.raw_answer(leaf.number)
+    del answer["items"][-1], leaf.output["claims"][-1]
+    forger.set_raw(leaf.number, answer)
+    leaf.close()
+
+
+@pytest.mark.parametrize("forge", [forget_what_was_stopped, pass_over_a_sentence])
+def test_the_chain_covers_every_leaf(meeting: Store, forge: Callable[[Forger], None]):
+    forger = Forger(meeting)
+    forge(forger)
+    assert "chain" in {fault.kind for fault in forger.reforge(chain=False).faults}
+
+
+@pytest.mark.parametrize("column", ["text_sha256", "principal", "before", "after", "at"])
+def test_the_chain_covers_every_decision(meeting: Store, column: str):
+    change = f"UPDATE event SET {column} = 'x' WHERE kind = 'decided' AND dossier = 1"  # noqa: S608
+    assert meeting.tamper((change, ())) > 0
+    assert "chain" in {fault.kind for fault in meeting.audit().faults}
+
+
+def test_a_full_build_tells_where_facts_and_tasks_differ(meeting: Store):
+    forger = Forger(meeting)
+    leaf = Leaf(forger)
+    leaf.task(ASKED)[1][2] = "another reason"
+    leaf.close()
+    assert forger.reforge().faults == ()
+    heard = Meeting(meeting.directory, "case")
+    heard.build(full=True, size=60)
+    heard.store.close()
+    ends = "SELECT details FROM run_end WHERE dossier = 1 ORDER BY run_id DESC"
+    told = json.loads(meeting.value(ends))["comparison"]["different"]
+    assert {"node": "doc:items/first.jsonl", "what": ["claims"]} in told
+    assert meeting.audit().faults == ()
+
+
+def test_a_transcript_that_comes_under_another_name_is_pinned_under_it(tmp_path: Path):
+    heard = Meeting(tmp_path / ".citebound", "case")
+    heard.add("first.jsonl", items_of(heard.hear(SAID)))
+    assert heard.build() == "VALID"
+    heard.stat = replace(heard.stat, doc_id="final.md")
+    heard.hear(SAID)
+    assert heard.build() == "VALID"
+    assert {fact.source_ref.file_id for fact in heard.shown().facts} == {"final.md"}
+    assert audit(tmp_path / ".citebound").faults == ()
+
+
+def test_a_leaf_that_is_tried_again_is_no_fault(tmp_path: Path):
+    heard = Meeting(tmp_path / ".citebound", "case")
+    heard.hear(SAID)
+    heard.build()
+    heard.happen(NewEvent(EventKind.RETRIED, TRANSCRIPT, "owner", "minutes", "1"))
+    heard.build()
+    assert audit(tmp_path / ".citebound").faults == ()
