@@ -114,8 +114,8 @@ def good(**changed: Any) -> Act:
         messages = tuple(Message(m["role"], m["content"]) for m in handler.body["messages"])
         parameters = Parameters(max_new_tokens=handler.body["max_tokens"])
         said = Scripted().generate(Request(messages, (), parameters))
+        handler.server.answered.append(messages[-1].content)  # Before the client can count.
         handler.send(200, json.dumps(reply(said.text, **changed)).encode())
-        handler.server.answered.append(messages[-1].content)
 
     return act
 
