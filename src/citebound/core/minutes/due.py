@@ -109,10 +109,11 @@ def _overlap(one: re.Match[str], other: re.Match[str]) -> bool:
 def _is_other(match: re.Match[str]) -> bool:
     """Is a day past, of every week, denied, or of a condition?"""
     if match.re in {ENGLISH, ENGLISH_RANGE}:
-        is_no = PAST.search(match.string[: match.start()]) or is_past(match)
+        is_no = PAST.search(match.string[: match.start()]) is not None or is_past(match)
     else:
-        is_no = match.groupdict().get("past") or DENIED_AFTER.match(match.string, match.end())
-    return bool(is_no) or _is_aside(match)
+        is_denied = DENIED_AFTER.match(match.string, match.end()) is not None
+        is_no = is_denied or bool(match.groupdict().get("past"))
+    return is_no or _is_aside(match)
 
 
 def _is_aside(match: re.Match[str]) -> bool:
