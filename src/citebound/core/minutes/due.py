@@ -307,8 +307,13 @@ def _number(said: str) -> int:
         return ORDINALS.get(said) or COUNTS[said]
     if said[0].isdecimal():
         return int(re.sub(r"\D", "", said))
+    return _chinese_number(said)
+
+
+def _chinese_number(said: str) -> int:
+    """The number of Chinese numerals; 0 of two side by side: "五六号" is one or the other."""
     tens, ten, ones = said.rpartition("十")
-    if len(tens) > 1 or len(ones) > 1:  # "五六号": the fifth or the sixth.
+    if len(tens) > 1 or len(ones) > 1:
         return 0
     return (_DIGITS.find(tens or "一") * 10 if ten else 0) + _DIGITS.find(ones or "零")
 
