@@ -147,7 +147,7 @@ def _leaf_faults(sources: Sources, output: Output, reading: _Reading) -> Iterato
     if fault := _status_fault(sources, reading.items, output):
         yield "answer", fault
     elif output.status == "VALID" and sources.base is not None:
-        is_compared = sources.build.asks_for(sources.node)
+        is_compared = sources.holds_items or sources.build.asks_for(sources.node)
         stated = tuple(settled(reading.items or (), sources.base.transcript.doc_id))
         yield from _told_faults(output, stated, sources.base, is_compared=is_compared)
 
