@@ -70,6 +70,19 @@ def test_a_line_of_items_that_names_a_key_twice_is_told_and_dropped(project: Pro
     assert "5 extracted, 3 verified at source, 1 sent for confirmation, 1 dropped" in answer.out
 
 
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_a_line_that_holds_no_item_is_told_as_such(project: Project, form: str) -> None:
+    project.imported()
+    path = project.write("made.jsonl", f"{json.dumps(BUDGET)}\n[]\n")
+    project.minutes("add", "weekly", path)
+
+    shown = project.minutes("show", "weekly", "--format", form).out
+
+    assert "no item" in shown
+    assert "(no text)" not in shown
+    assert "dropped: no item\n" in project.minutes("log", "weekly").out
+
+
 def test_items_of_another_extractor_go_through_the_gate(project: Project) -> None:
     project.imported()
 
