@@ -136,6 +136,10 @@ EXPORTS = [
     ("**王芳：**早上好。\n**李明**：好。\n**王芳：**行。\n", [
         ("王芳", None, "早上好。"), ("李明", None, "好。"), ("王芳", None, "行。"),
     ]),
+    ("Anna 10:05 AM\nHi\nBen 10:06 AM\nHo\nCid 10:01 AM\nHm\nAnna 10:09 AM\nOk\n", [
+        ("Anna", "10:05 AM", "Hi"), ("Ben", "10:06 AM", "Ho"), ("Cid", "10:01 AM", "Hm"),
+        ("Anna", "10:09 AM", "Ok"),
+    ]),
     ("**Anna** 00:05\nMorning.\n**Ben** 00:09\nYes.\n", [
         ("Anna", 5.0, "Morning."), ("Ben", 9.0, "Yes."),
     ]),
@@ -145,7 +149,7 @@ EXPORTS = [
 @pytest.mark.parametrize(("text", "want"), EXPORTS)
 @pytest.mark.parametrize("name", ["a.txt", "a.md"])
 def test_the_exports_of_common_programs_have_their_speakers(
-    text: str, want: list[tuple[str | None, float | None, str]], name: str
+    text: str, want: list[tuple[str | None, float | str | None, str]], name: str
 ) -> None:
     found = of(text, name)
     assert said(found) == want
