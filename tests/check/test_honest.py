@@ -224,9 +224,9 @@ def test_two_dossiers_of_one_store_are_sound_together_and_apart(tmp_path: Path):
         (tmp_path / name).mkdir()
         for number in range(3):
             (tmp_path / name / f"d{number}.txt").write_text(facts_of(number), "utf-8")
-        for recipe in ("claims", "facts"):
-            words = ("--store", str(tmp_path / "store"), "--generator", "scripted")
-            assert main(["summarize", str(tmp_path / name), "--recipe", recipe, *words]) == 0
+        for recipe in (("claims", "--generator", "scripted"), ("facts",)):
+            words = ("--store", str(tmp_path / "store"))
+            assert main(["summarize", str(tmp_path / name), "--recipe", *recipe, *words]) == 0
     assert audit(tmp_path / "store").faults == ()
     assert audit(tmp_path / "store", "other").faults == ()
     (tmp_path / "store" / "witness-3").write_text("0\n", "ascii")

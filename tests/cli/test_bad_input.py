@@ -69,6 +69,8 @@ WRONG_WORDS = [
     (("build", "--recipe", "extract", "--cite", "quote"), "extract recipe does not read --cite"),
     (("show", "--recipe", "facts", "--reduce", "model"), "facts recipe does not read --reduce"),
     (("preview", "--cite", "sentence"), "does not read --cite; take it out, or say --recipe quo"),
+    (("show", "--recipe", "extract", "--profile", "strict"), "recipe does not read --profile; t"),
+    (("build", "--threads", 2), "the scripted generator does not read --threads; take it out"),
     (("build", "--store", "nothing"), "there is no summary of"),
 ]
 

@@ -239,10 +239,9 @@ def test_scripted_answers_bear_no_model_of_the_settings_and_are_not_pinned(case,
 
 
 def test_what_was_remembered_for_a_generator_is_forgotten_with_it(case):
-    case.json("summarize", *SCRIPTED, "--model", "first")
-    recording = case.folder.parent / "plain.jsonl"
-    recording.write_text("")
-    case.cite("build", "--recipe", "extract", "--replay", recording)
+    recording = case.folder.parent / "said.jsonl"
+    case.json("summarize", *SCRIPTED, "--model", "first", "--record", recording)
+    case.json("build", "--replay", recording)
     case.json("build", *SCRIPTED)
     assert case.json("status")["settings"]["model"]["value"] == "scripted-1"
 

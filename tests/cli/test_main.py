@@ -328,16 +328,18 @@ def test_summarize_refuses_a_stranger(broken: Case, form):
 
 
 @pytest.mark.parametrize("words", [("--generator", "scripted"), ("--record", "said.jsonl")])
-def test_a_generator_for_a_recipe_that_asks_none_is_noted(
+def test_a_generator_for_a_recipe_that_asks_none_is_refused_before_anything_is_made(
     case: Case, monkeypatch, tmp_path: Path, words
 ):
     monkeypatch.chdir(tmp_path)
     answer = case.with_facts(1).cite("summarize", *words)
-    assert answer.code == 0
+    assert answer.code == 2
     assert answer.err == (
-        "citebound: the extract recipe asks no generator; claims and quotes do\n"
+        f"citebound: the extract recipe does not read {words[0]}; take it out, or say --recipe "
+        "claims or quotes\n"
     )
     assert not (tmp_path / "said.jsonl").exists()
+    assert not (case.folder / ".citebound").exists()
 
 
 def test_a_recording_is_replayed_under_the_keys_of_who_was_recorded(case: Case, tmp_path: Path):
@@ -358,3 +360,19 @@ def test_names_are_read_as_utf8_or_not_at_all(built: Case, monkeypatch):
         "set PYTHONUTF8=1 and run again\n"
     )
     assert built.say("--version").code == 0
+
+
+@pytest.mark.parametrize("node", ["doc:d00.txt", "root"])
+def test_a_profile_that_changed_is_named_as_such_wherever_settings_are(case: Case, node: str):
+    case.with_facts(2).json("summarize", *SCRIPTED)
+    words = ("--profile", "strict", "--map-budget", 2000, "--reduce-budget", 3000)
+    told = case.cite("explain", node, *words)
+    found = [r for r in case.json("explain", node, *words)["reasons"] if r["kind"] == "setting"]
+    own = "reduce_budget" if node == "root" else "map_budget"
+    assert [(reason["field"], reason["from"]) for reason in found] == [
+        ("profile", "guarded"),
+        (own, 3072 if node == "root" else 2048),
+    ]
+    assert "profile guarded -> strict" in told.out
+    assert "profile guarded -> strict" in case.cite("preview", *words).out
+    assert "sha256" not in "".join(line for line in told.out.split("\n") if "because" in line)

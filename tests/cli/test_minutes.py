@@ -56,6 +56,33 @@ def test_every_conclusion_has_its_source_speaker_and_time(project: Project) -> N
     assert set(kinds) == {"decision", "action", "risk"}
 
 
+def test_a_line_of_items_that_names_a_key_twice_is_told_and_dropped(project: Project) -> None:
+    project.imported()
+    twice = json.dumps(CLOSE)[:-1] + ', "kind": "fact"}'
+    path = project.write("made.jsonl", f"{json.dumps(CLOSE)}\n{twice}\n")
+
+    answer = project.minutes("add", "weekly", path)
+
+    assert answer.err == (
+        "citebound: no item: line 2 is not JSON that anyone means: the key 'kind' stands twice; "
+        "it is counted as dropped\n"
+    )
+    assert "5 extracted, 3 verified at source, 1 sent for confirmation, 1 dropped" in answer.out
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+def test_a_line_that_holds_no_item_is_told_as_such(project: Project, form: str) -> None:
+    project.imported()
+    path = project.write("made.jsonl", f"{json.dumps(BUDGET)}\n[]\n")
+    project.minutes("add", "weekly", path)
+
+    shown = project.minutes("show", "weekly", "--format", form).out
+
+    assert "no item" in shown
+    assert "(no text)" not in shown
+    assert "dropped: no item\n" in project.minutes("log", "weekly").out
+
+
 def test_items_of_another_extractor_go_through_the_gate(project: Project) -> None:
     project.imported()
 

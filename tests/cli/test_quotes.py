@@ -95,7 +95,7 @@ def test_another_way_of_citing_is_named_as_the_reason(dossier: Case) -> None:
     refused = dossier.cite("show", "--cite", "sentence", "--json")
     assert refused.code == 3
     changed = {change["setting"] for change in refused.json["changed_settings"]}
-    assert changed == {"cite", "map_prompt"}
+    assert changed == {"cite"}  # The built-in prompt goes with it.
 
 
 def test_versions_of_the_gate_are_settings_that_explain_names(dossier: Case) -> None:

@@ -56,6 +56,13 @@ def test_a_line_that_is_wrong_is_named_with_what_is_wrong(tmp_path, line, told) 
         read_labelled(written(tmp_path, line))
 
 
+def test_a_line_that_names_a_key_twice_is_refused(tmp_path) -> None:
+    file = tmp_path / "labelled.jsonl"
+    file.write_text(json.dumps(GOOD)[:-1] + ', "truth": "slip"}', "utf-8")
+    with pytest.raises(CallerError, match="line 1: the key 'truth' stands twice"):
+        read_labelled(file)
+
+
 def test_lines_that_are_no_json_and_files_that_are_no_utf8_are_refused(tmp_path) -> None:
     file = tmp_path / "labelled.jsonl"
     for content, told in ((b"{", "line 1"), (b"\xff", "as UTF-8"), (b"\n", "wanted labelled")):

@@ -42,7 +42,6 @@ def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ({}, COMMON),
         ({"recipe": "facts"}, COMMON | {"patterns"}),
         ({"recipe": "claims", "generator": "scripted"}, COMMON | ASKING),
-        ({"recipe": "extract", "generator": "scripted"}, COMMON),
     ],
 )
 def test_the_settings_that_a_recipe_reads_are_told_with_who_chose_them(
@@ -53,6 +52,14 @@ def test_the_settings_that_a_recipe_reads_are_told_with_who_chose_them(
     assert told.keys() == names
     origins = {name: item.origin for name, item in told.items()}
     assert origins == {name: "command line" if name in command else "default" for name in names}
+
+
+def test_a_generator_of_the_settings_file_is_not_told_where_the_recipe_asks_none(
+    tmp_path: Path, user: Path
+) -> None:
+    user.write_text('generator = "scripted"\nprofile = "strict"', encoding="utf-8")
+    chosen = choices(tmp_path, {"recipe": "extract"}, {})
+    assert in_force(chosen, job_of(chosen, "owner")).keys() == COMMON
 
 
 def test_a_prompt_of_several_lines_is_the_prompt_itself(tmp_path: Path, user: Path) -> None:

@@ -31,6 +31,13 @@ def job(**values: Value) -> Job:
     return job_of(chosen(**values), "owner")
 
 
+def weakly(**values: Value) -> Job:
+    """A job whose recipe the command line chose, and the rest somebody's settings file."""
+    recipe = {"recipe": Chosen(values.pop("recipe"), "command line")}
+    rest = {key: Chosen(value, "user settings") for key, value in values.items()}
+    return job_of({**rest, **recipe}, "owner")
+
+
 def asking(**values: Value) -> Job:
     return job(recipe="claims", **{"generator": "scripted", **values})
 
@@ -71,7 +78,10 @@ def test_a_profile_that_is_none_is_refused() -> None:
         asking(profile="lax")
 
 
-@pytest.mark.parametrize("made", [job(), job(recipe="facts"), job(generator="scripted")])
+@pytest.mark.parametrize(
+    "made",
+    [job(), job(recipe="facts"), weakly(recipe="extract", generator="scripted")],
+)
 def test_a_recipe_by_rules_has_no_generator_and_no_prompt(made: Job) -> None:
     assert made.generator is None
     settings = made.settings
@@ -153,7 +163,6 @@ def test_an_impossible_job_is_refused_with_what_would_do(
         ({"generator": "replay", "replay": "FILE"}, Replay, "said"),
         ({"replay": "FILE"}, Replay, "said"),
         ({"replay": "FILE", "model": "m"}, Replay, "m"),
-        ({"generator": "scripted", "replay": "FILE"}, Scripted, "scripted-1"),
     ],
 )
 def test_the_generator_that_was_chosen_answers(
@@ -176,8 +185,9 @@ def test_a_recording_changes_nothing_of_the_settings(tmp_path: Path) -> None:
     assert recorded.settings == job_of(wanted, "owner").settings
 
 
-def test_nothing_is_recorded_where_no_generator_answers(tmp_path: Path) -> None:
-    assert job_of({}, "owner", tmp_path / "new.jsonl").generator is None
+def test_a_recording_is_refused_where_no_generator_answers(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="the extract recipe does not read --record; take it"):
+        job_of({}, "owner", tmp_path / "new.jsonl")
 
 
 def prompts(settings: Settings) -> tuple[str, str]:
@@ -233,5 +243,5 @@ def test_the_largest_file_is_the_users_choice(values: dict[str, Value], most: in
 
 @pytest.mark.parametrize("recipe", ["extract", "facts"])
 def test_what_only_a_generator_reads_changes_no_key_of_a_recipe_by_rules(recipe: str) -> None:
-    asked = job(recipe=recipe, max_new_tokens=60, map_budget=99, reduce_budget=99)
+    asked = weakly(recipe=recipe, max_new_tokens=60, map_budget=99, reduce_budget=99)
     assert asked.settings == job(recipe=recipe).settings

@@ -70,10 +70,7 @@ def job(args: argparse.Namespace, found: Opened) -> Job:
     Raises:
         SettingsError: a choice is impossible.
     """
-    record = _record(args)
-    wanted = job_of(found.chosen, args.principal, record)
-    if wanted.generator is None and (args.generator or args.replay or record):
-        note(f"the {wanted.settings.recipe} recipe asks no generator; claims and quotes do")
+    wanted = job_of(found.chosen, args.principal, _record(args))
     if wanted.generator is not None and hasattr(args, "record"):
         _warn(found)
     return wanted

@@ -6,9 +6,12 @@ See specification A, section 6.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, fields
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from citebound.digest import Json, record_digest, sha256_hex
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 REDUCE_FAN_OUT: Final = 4
 """Children of a reduction, in every recipe (specification A, section 4)."""
@@ -151,14 +154,14 @@ class Settings:
 
     def leaf_fields(self) -> dict[str, Json]:
         """What leaves read: all but the reductions' own prompt, budget and limits."""
-        return {name: value for name, value in self.flat().items() if name not in _REDUCE_ONLY}
+        return read_by(self.flat(), leaf=True)
 
     def reduce_fields(self) -> dict[str, Json]:
         """What reductions read.
 
         All but the leaves' own prompt, budget, limit, patterns and cutting.
         """
-        return {name: value for name, value in self.flat().items() if name not in _LEAF_ONLY}
+        return read_by(self.flat(), leaf=False)
 
     @property
     def leaf_digest(self) -> str:
@@ -169,6 +172,12 @@ class Settings:
     def reduce_digest(self) -> str:
         """The settings' part of a reduction's key."""
         return record_digest("reduce settings", self.reduce_fields())
+
+
+def read_by(flat: Mapping[str, Json], *, leaf: bool) -> dict[str, Json]:
+    """Which of the settings that ``Settings.flat`` names leaves read, or reductions."""
+    others = _REDUCE_ONLY if leaf else _LEAF_ONLY
+    return {name: value for name, value in flat.items() if name not in others}
 
 
 _ONLY_QUOTES: Final = ("cite", "reduce", "gate")

@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from citebound.core.answer import Fault, FaultError, Repair, shown
+from citebound.core.distinct_keys import RepeatedKeyError, distinct
 
 
 def read_json(raw: str) -> tuple[object, tuple[Repair, ...]]:
@@ -29,6 +30,9 @@ def read_json(raw: str) -> tuple[object, tuple[Repair, ...]]:
         where = f"line {error.lineno} column {error.colno}"
         message = f"expected one JSON object and nothing else, got at {where}: {error.msg}"
         raise FaultError(Fault.NOT_JSON, message) from error
+    except RepeatedKeyError as error:
+        message = f"expected distinct keys in an object, got {shown(error.key)} twice"
+        raise FaultError(Fault.DUPLICATE_KEY, message) from error
 
 
 _FENCE: Final = re.compile(r"```json[ \t]*\r?\n(.*\n)[ \t]*```", re.DOTALL)
@@ -62,17 +66,6 @@ def _refuse_depth(text: str) -> None:
             )
 
 
-def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for key, value in pairs:
-        if key in found:
-            raise FaultError(
-                Fault.DUPLICATE_KEY, f"expected distinct keys in an object, got {shown(key)} twice"
-            )
-        found[key] = value
-    return found
-
-
 def _finite(digits: str) -> float:
     number = float(digits)
     if not math.isfinite(number):
@@ -94,7 +87,7 @@ def _refuse_number(digits: str) -> None:
 
 
 _DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_distinct,
+    object_pairs_hook=distinct,
     parse_float=_finite,
     parse_int=_integer,
     parse_constant=_refuse_number,

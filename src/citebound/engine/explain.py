@@ -6,11 +6,13 @@ import json
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from citebound.core.keys import ReduceRecord
+from citebound.core.keys import LeafRecord
 from citebound.core.reasons import Reason, ReasonKind, reasons
+from citebound.core.settings import read_by
 from citebound.engine.node import result_of
 from citebound.engine.planning import Survey, plan_of, readable, survey_of
 from citebound.engine.refusal import Refusal
+from citebound.engine.setting_changes import setting_changes
 from citebound.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -106,13 +108,11 @@ class Reasons:
                     yield reason
 
     def _settings_of(self, node: PlannedNode) -> Iterator[Reason]:
-        settings = self._survey.plan.settings
-        is_reduction = isinstance(node.record, ReduceRecord)
-        for name, after in (
-            settings.reduce_fields() if is_reduction else settings.leaf_fields()
-        ).items():
-            if self._settings.get(name) != after:
-                yield Reason(ReasonKind.SETTING, name, self._settings.get(name), after)
+        is_leaf = isinstance(node.record, LeafRecord)
+        after = self._survey.plan.settings.flat()
+        read = (read_by(flat, leaf=is_leaf) for flat in (self._settings, after))
+        for change in setting_changes(*read):
+            yield Reason(ReasonKind.SETTING, change.setting, change.before, change.after)
 
     def _children_of(self, node: PlannedNode) -> Iterator[Reason]:
         plan = self._survey.plan

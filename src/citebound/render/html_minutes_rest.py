@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from citebound.render.html_page import html_text
 from citebound.render.minutes_words import (
+    NO_ITEM,
+    holds_no_item,
     names_of,
     open_tasks,
     rejected_tasks,
@@ -78,6 +80,8 @@ def _item(name: str, task: Task, sources: Sources) -> str:
     stated = task.stated
     kind = f'<span class="kind">{html_text(stated.kind or "no kind")}</span>'
     told = (f'<p class="by">{html_text(line)}</p>' for line in task_lines_of(task))
+    if holds_no_item(task):
+        return f"<p>{NO_ITEM}</p>{''.join(told)}"
     return (
         f"<p><code>{html_text(name or '(no extract_id)')}</code> {kind}</p>"
         f"<p{sources.spoken}>{html_text(stated.text or '(no text)')}</p>{''.join(told)}"

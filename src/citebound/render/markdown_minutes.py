@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from citebound.render.escape import for_markdown, for_markdown_inside
 from citebound.render.minutes_words import (
+    NO_ITEM,
     action_line,
     checked_line,
     counted_line,
     decided_line,
+    holds_no_item,
     invalid_lines,
     minutes_headline,
     names_of,
@@ -87,14 +89,16 @@ def _rest(minutes: Minutes) -> Iterator[str]:
 
 
 def _task(minutes: Minutes, name: str, task: Task) -> Iterator[str]:
-    stated = task.stated
-    yield (
-        f"- **{for_markdown_inside(name)}** {for_markdown_inside(stated.kind or 'no kind')}: "
-        f"{for_markdown_inside(stated.text or '(no text)')}  "
-    )
+    yield f"- **{NO_ITEM}**  " if holds_no_item(task) else f"- {_named(name, task)}  "
     yield from (f"  {for_markdown(line)}  " for line in task_lines_of(task))
     for number, span in enumerate(task.judged.closest if task.is_open else (), 1):
         yield from (line and f"  {line}" for line in _closest(minutes, task, number, span))
+
+
+def _named(name: str, task: Task) -> str:
+    kind, text = task.stated.kind or "no kind", task.stated.text or "(no text)"
+    own, kind, text = map(for_markdown_inside, (name, kind, text))
+    return f"**{own}** {kind}: {text}"
 
 
 def _closest(minutes: Minutes, task: Task, number: int, span: Span) -> Iterator[str]:

@@ -250,6 +250,16 @@ def task_lines_of(task: Task) -> list[str]:
     return [*lines, task.judged.reason, *([] if taken is None else [_anew_line(taken)])]
 
 
+NO_ITEM: Final = "no item"
+"""What is told of a line that holds none; its reason says which."""
+
+
+def holds_no_item(task: Task) -> bool:
+    """Whether a line of items has nothing of an item, not even a name."""
+    stated = task.stated
+    return not (stated.extract_id or stated.kind or stated.text or stated.quote)
+
+
 def recorded_line(decision: Decision) -> str:
     """A decision as it was recorded, whether it still counts or not."""
     ruling = decision.ruling

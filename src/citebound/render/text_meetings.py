@@ -8,7 +8,12 @@ from citebound.core.counting import counted
 from citebound.core.facts.decision import Act
 from citebound.engine.minutes.view import Minutes
 from citebound.render.escape import for_terminal
-from citebound.render.minutes_words import counted_line, source_line
+from citebound.render.minutes_words import (
+    NO_ITEM,
+    counted_line,
+    holds_no_item,
+    source_line,
+)
 from citebound.render.wrapping import wrapped
 
 if TYPE_CHECKING:
@@ -108,8 +113,9 @@ def _version(done: Imported) -> str:
 
 def _stop(one: PastStop) -> Iterator[str]:
     stated, judged = one.task.stated, one.task.judged
-    head = f"run {one.run_id}, {one.at}: {judged.verdict}: {stated.kind or 'no kind'}: "
-    yield from wrapped("", f"{head}{stated.text or stated.extract_id}", _BLANK)
+    what = f"{stated.kind or 'no kind'}: {stated.text or stated.extract_id}"
+    told = NO_ITEM if holds_no_item(one.task) else what
+    yield from wrapped("", f"run {one.run_id}, {one.at}: {judged.verdict}: {told}", _BLANK)
     yield from wrapped(_BLANK, f"{judged.reason} (similarity {judged.similarity:.4f})")
 
 

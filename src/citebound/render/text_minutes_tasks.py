@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from citebound.core.facts.fact import Task
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_words import (
+    NO_ITEM,
     checked_of,
+    holds_no_item,
     invalid_lines,
     names_of,
     open_tasks,
@@ -74,7 +76,8 @@ def task_lines(minutes: Minutes, name: str, task: Task) -> Iterator[str]:
 def _item(name: str, task: Task) -> Iterator[str]:
     stated = task.stated
     what = f"{stated.kind or 'no kind'}: {stated.text or '(no text)'}"
-    yield from wrapped("  ", f"{name or '(no extract_id)'} {what}", _BLANK)
+    told = NO_ITEM if holds_no_item(task) else f"{name or '(no extract_id)'} {what}"
+    yield from wrapped("  ", told, _BLANK)
     for line in task_lines_of(task):
         yield from wrapped(_BLANK, line)
 

@@ -7,6 +7,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Final
 
+from citebound.core.distinct_keys import RepeatedKeyError, distinct
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -73,6 +75,8 @@ def read_json_text(text: str) -> object:
         where = f"column {error.colno}"
         where = where if error.lineno == 1 else f"line {error.lineno} {where}"
         raise ValueError(f"not JSON: {error.msg} at {where}") from error
+    except RepeatedKeyError as error:
+        raise ValueError(f"not JSON that anyone means: {error}") from error
     except RecursionError as error:
         raise ValueError("not JSON that anyone means: it is nested too deeply") from error
 
@@ -95,15 +99,6 @@ def _line(number: int, data: bytes) -> Line | BadLine:
         return BadLine(number, str(error))
 
 
-def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"not JSON that anyone means: the key {twice!a} stands twice")
-    return found
-
-
 def _finite(digits: str) -> float:
     number = float(digits)
     return number if math.isfinite(number) else _refuse_number(digits)
@@ -118,7 +113,7 @@ def _refuse_number(digits: str) -> float:
 
 
 _DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_distinct,
+    object_pairs_hook=distinct,
     parse_float=_finite,
     parse_int=_integer,
     parse_constant=_refuse_number,

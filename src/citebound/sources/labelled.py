@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from citebound.core.distinct_keys import distinct
 from citebound.core.gate.fold import Annotations
 from citebound.engine.labelled import Labelled, LabelledSet, Truth
 from citebound.errors import CallerError
@@ -38,13 +39,18 @@ def read_labelled(file: Path) -> LabelledSet:
     for number, line in enumerate(_read(file).split("\n"), 1):
         if line.strip():
             try:
-                rows.append(_row(json.loads(line), file.parent, texts))
+                rows.append(_row(_loaded(line), file.parent, texts))
             except ValueError as error:
                 raise CallerError(f"{file}, line {number}: {error}") from error
     try:
         return LabelledSet(tuple(rows))
     except ValueError as error:
         raise CallerError(f"{file}: {error}") from error
+
+
+def _loaded(line: str) -> Json:
+    found: Json = json.loads(line, object_pairs_hook=distinct)
+    return found
 
 
 def _row(line: Json, folder: Path, texts: dict[str, str]) -> Labelled:

@@ -14,9 +14,14 @@ from citebound.core.settings import BY_RULES, GUARDED, QUOTES, Parameters, Setti
 from citebound.core.split import SENTENCE_SPLIT_VERSION, SPLIT_VERSION
 from citebound.engine.workspace import BUILT_IN, Job
 from citebound.errors import SettingsError
-from citebound.wiring.choices import COMMAND_LINE
 from citebound.wiring.generators import at_once, context_of, generator_of, recorded_by
 from citebound.wiring.installed import version_of
+from citebound.wiring.unread import (
+    ASKING,
+    refuse_of_others,
+    refuse_unread,
+    refuse_without_generator,
+)
 from citebound.wiring.values import Values
 
 if TYPE_CHECKING:
@@ -28,15 +33,12 @@ if TYPE_CHECKING:
     from citebound.wiring.choices import Chosen
 
 GUARDED_PROFILE: Final = "guarded"
-ASKING: Final = ("claims", QUOTES)
-"""The recipes that ask a generator."""
 PROFILES: Final = (GUARDED_PROFILE, "strict")
 """How the claims of a model are treated; the first is the default."""
 
 MAX_BYTES: Final = 10_000_000
 """The largest file that is read, unless the user's settings say otherwise."""
 
-_ONLY_QUOTES: Final = ("cite", "reduce")
 _CHOOSING: Final = ("extract", QUOTES)
 """The recipes of sentences, in which rules may choose."""
 _MAP_BUDGET: Final = 2048
@@ -57,7 +59,8 @@ def job_of(chosen: Mapping[str, Chosen], principal: str, record: Path | None = N
     recipe = read.text("recipe", RECIPE_NAMES[0])
     if recipe not in RECIPE_NAMES:
         raise SettingsError(f"no recipe is called {recipe!r}; there are {', '.join(RECIPE_NAMES)}")
-    _refuse_unread(chosen, recipe)
+    refuse_unread(chosen, recipe, record)
+    _refuse_no_patterns(read)
     generator = generator_of(read, recipe, _needed(read, recipe)) if recipe in ASKING else None
     settings = _settings(read, recipe, generator)
     try:
@@ -87,7 +90,9 @@ def with_generator(
     """
     read = Values(chosen)
     if not (read.text("generator", "") or read.text("replay", "")):
+        refuse_without_generator(chosen, record)
         return rules, None
+    refuse_of_others(chosen)
     budget = read.number("map_budget", asked.map_budget)
     longest = read.number("max_new_tokens", asked.parameters.max_new_tokens)
     needed = context_of(budget, 0, longest)
@@ -103,15 +108,10 @@ def with_generator(
     return settings, generator
 
 
-def _refuse_unread(chosen: Mapping[str, Chosen], recipe: str) -> None:
-    """Refuse options that the recipe does not read, and patterns that are none."""
-    for key in _ONLY_QUOTES:
-        if recipe != QUOTES and key in chosen and chosen[key].origin == COMMAND_LINE:
-            raise SettingsError(
-                f"the {recipe} recipe does not read --{key}; take it out, or say --recipe {QUOTES}"
-            )
+def _refuse_no_patterns(read: Values) -> None:
+    """Patterns that are none are refused whatever the recipe."""
     try:
-        Patterns(Values(chosen).texts("patterns", ()))
+        Patterns(read.texts("patterns", ()))
     except ValueError as error:
         raise SettingsError(str(error)) from error
 

@@ -49,6 +49,8 @@ LINES = st.one_of(
         lambda found: json.dumps({"extractions": found[0], "text": found[1]})
     ),
     st.sampled_from(["", " ", "no JSON", "NaN", "[1]", "[" * 9999, "null"]),
+    ITEMS.map(lambda item: json.dumps(item)[:-1] + ', "x": {"a": 1, "a": 1}}'),
+    ITEMS.map(lambda item: json.dumps({"x": 1, **item})[:-1] + ', "x": 1}'),
 )
 
 

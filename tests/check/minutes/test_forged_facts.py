@@ -124,6 +124,14 @@ def reword_a_quote(leaf: Leaf) -> None:
     leaf.fact(EXACT)[STATED][3] = leaf.fact(EXACT)[STATED][3].upper()
 
 
+def say_nothing_was_compared(leaf: Leaf) -> None:
+    del leaf.output["claims"][EXACT]["support"]
+
+
+def compare_what_a_person_pinned(leaf: Leaf) -> None:
+    leaf.output["claims"][PINNED]["support"] = "supported"
+
+
 def add_a_fact(leaf: Leaf) -> None:
     leaf.output["claims"].append(leaf.output["claims"][EXACT])
 
@@ -222,6 +230,8 @@ FORGERIES: list[tuple[Callable[[Leaf], None], str, str]] = [
     (pass_an_unknown_kind, "fact", "is of no kind that passes: 'hope'"),
     (reword_a_conclusion, "item", LOST),
     (reword_a_quote, "item", LOST),
+    (say_nothing_was_compared, "fact", "its support is told as '', and is to be compared"),
+    (compare_what_a_person_pinned, "fact", "told as 'supported', and is not compared"),
     (add_a_fact, "item", LOST),
     (drop_a_fact, "item", LOST),
     (swap_facts, "item", LOST),

@@ -77,6 +77,10 @@ def test_a_byte_order_mark_and_either_end_of_line_are_no_part_of_an_item(
         ("[" * 100_000 + "]" * 100_000, "line 1 holds no JSON"),
         ('"\\ud83d"', "line 1 holds half a character"),
         ('{"\\udc00": 1}', "line 1 holds half a character"),
+        ('{"a": 1, "a": 1}', "line 1 is not JSON that anyone means: the key 'a' stands twice"),
+        ('\n{"a": [{"b": {"\\u00e9": 1, "é": 2}}]}', "line 2 is not JSON that anyone"),
+        ('{"a": 1, "b": 2, "b": 3, "a": 4}', "line 1 is not JSON that anyone means: the key 'b'"),
+        ('{"extractions": [{"x": 1, "x": 2}, {}]}', "line 1 is not JSON that anyone means"),
         ("[]", "line 1: an item is an object with named fields, got a list"),
         ("null", "line 1: an item is an object with named fields, got null"),
         ("1e5", "line 1: an item is an object with named fields, got 100000.0"),
@@ -85,7 +89,7 @@ def test_a_byte_order_mark_and_either_end_of_line_are_no_part_of_an_item(
         ('{"extractions": [7]}', "line 1, extraction 1 is no object"),
         ('{"extractions": [{}]}', "line 1, extraction 1: claimed_quote is missing"),
     ],
-    ids=range(18),
+    ids=range(22),
 )
 def test_a_line_that_is_no_item_becomes_its_reason(line: str, told: str) -> None:
     assert reason(line).startswith(told)

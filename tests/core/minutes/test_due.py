@@ -107,7 +107,7 @@ CHINESE = (
 NONE = (
     *("I'll send it.", "We sent it last Friday.", "Not by Friday.", "I can't do it by Friday."),
     *("It won't be ready by Friday.", "I'll work on it from Monday.", "It was open since Friday."),
-    *("I'm away from Monday to Friday.", "On Monday or on Tuesday.", "After Friday I'll send it."),
+    *("On Monday or on Tuesday.", "After Friday I'll send it."),
     *("I'll bring it to the Monday meeting.", "I'll send it before Friday's meeting."),
     *("I'll send it every Friday.", "I'll send it by Friday or by Monday.", "a May bug"),
     *(
@@ -117,7 +117,7 @@ NONE = (
         "周五之前完不成。",
         "别拖到下周五。",
     ),
-    *("从周一开始。", "从周一到周五都可以。", "不能周五之前交。", "第3号线", "前天交的。", ""),
+    *("从周一开始。", "不能周五之前交。", "第3号线", "前天交的。", ""),
     "by Friday " * 300,
 )
 

@@ -40,6 +40,10 @@ NAMED = (
     ("Action item for Zoe: book the room.", "Zoe", ""),
     ("Action (Anna): book the room.", "Anna", "Anna"),
     ("由张三负责。", "张三", "张三"),
+    ("张三，请你周五之前完成报告。", "张三", "张三"),
+    ("好。陈晨，麻烦你周一到周五完成报告。", "陈晨", "陈晨"),
+    ("张三，你周五之前发给我。", "张三", "张三"),
+    ("张三你来完成报告。", "张三", "张三"),
     ("这个由张三来负责跟进。", "张三", "张三"),
     ("由市场部负责。", "市场部", ""),
     ("以后由李工牵头。", "李工", ""),
@@ -53,6 +57,8 @@ NAMED = (
     ("责任人：陈晨。", "陈晨", "陈晨"),
 )
 NOBODY = (
+    *("张三，请你们完成报告。", "张三，请大家完成报告。"),
+    *("谢谢，麻烦你完成报告。", "方案，请你完成。"),
     *("Someone will send it.", "We will send it.", "They will send it.", "You will send it."),
     *("Everybody should read it.", "Users will send feedback.", "The API will send it."),
     *("On Friday will be the launch.", "Then the Marketing Department will send it.", ""),

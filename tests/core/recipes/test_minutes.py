@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from citebound.core.facts.decision import Act
 from citebound.core.gate.verdict import Segment
 from citebound.core.minutes.voices import Voices
 from citebound.core.recipes import Child, QuotedClaim, recipe_for
 from citebound.core.recipes.minutes import CODE, LIMITS, Minutes
 from citebound.core.recipes.recipe import PartText
-from citebound.core.result import Claim, Reference, Result, Status
+from citebound.core.result import Claim, Reference, Result, Status, Support
 from citebound.core.text import Span
 from citebound.digest import text_sha256
-from tests.core.minutes.samples import BLUE, EUROS, PLAN, brought_to, meeting, spoken
+from tests.core.minutes.samples import BLUE, EUROS, PLAN, brought_to, decided, meeting, spoken
 from tests.core.samples import SETTINGS
 
 if TYPE_CHECKING:
@@ -104,6 +105,40 @@ def test_items_that_were_brought_go_through_the_gate() -> None:
     assert result.status is Status.VALID
     assert [fact.stated.extract_id for fact in facts(result)] == ["0", "2"]
     assert [task.stated.extract_id for task in result.tasks] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("text", "support"),
+    [
+        (EUROS, Support.SUPPORTED),
+        ("A customer pays at most twelve euros for it.", Support.SUPPORTED),
+        ("A customer pays at most twenty euros for it.", Support.UNSUPPORTED),
+        ("Cid: a customer pays not more than twelve euros.", Support.UNSUPPORTED),
+        ("Prices matter.", Support.UNAUDITED),
+    ],
+)
+def test_the_conclusion_of_an_item_that_was_brought_is_compared_with_its_passage(
+    text: str, support: Support
+) -> None:
+    (claim,) = read(brought_to(OF, items(EUROS, text=text))).claims
+    assert claim.fact is not None
+    assert (claim.fact.judged.verdict, claim.support) == ("hit_substr", support)
+
+
+def test_what_a_person_pinned_is_not_compared_and_neither_is_what_rules_propose() -> None:
+    assert [claim.support for claim in read(spoken(OF)).claims] == [None]
+    invented = items("Nobody said this in any words.")
+    (task,) = read(brought_to(OF, invented)).tasks
+    pinned = decided(task.stated.identity, Act.PIN, OF, EUROS)
+    of = replace(OF, decisions={task.stated.identity: pinned})
+    (claim,) = read(brought_to(of, invented)).claims
+    assert (claim.fact is not None, claim.support) == (True, None)
+
+
+def test_a_name_that_only_the_speaker_gives_supports_a_conclusion() -> None:
+    (claim,) = read(brought_to(OF, items(PLAN, text="Ann will write the test plan."))).claims
+    (other,) = read(brought_to(OF, items(PLAN, text="Ben will write the test plan."))).claims
+    assert (claim.support, other.support) == (Support.SUPPORTED, Support.UNSUPPORTED)
 
 
 @pytest.mark.parametrize("where", ["the file", "an item"])

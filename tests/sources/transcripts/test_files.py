@@ -34,9 +34,9 @@ SRT = "1\n00:00:01,000 --> 00:00:02,000\nHi\n"
         ("a.txt", ' [{"text": "Hi"}]', "transcript-json/1", [
             "the name ends in .txt, read as transcript-json",
         ]),
-        ("a.md", "Hi", "lines/1", []),
-        ("a.docx", "Hi", "lines/1", []),
-        ("a.txt", "7\nHi", "lines/1", []),
+        ("a.md", "Hi", "lines/2", []),
+        ("a.docx", "Hi", "lines/2", []),
+        ("a.txt", "7\nHi", "lines/2", []),
     ],
 )  # fmt: skip
 def test_content_decides_then_the_name(

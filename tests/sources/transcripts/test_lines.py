@@ -63,7 +63,7 @@ def test_turns_have_their_speakers_and_times(
     found = of(text, "a.txt")
     joined = [(who, ts, words) for who, ts, words in said(found)]
     assert joined == [(who, ts, _one(words)) for who, ts, words in want]
-    assert (found.reader, found.remarks) == ("lines/1", ())
+    assert (found.reader, found.remarks) == ("lines/2", ())
 
 
 def _one(words: str) -> str:
@@ -114,3 +114,119 @@ def test_a_name_without_words_at_the_end_is_remarked() -> None:
 def test_times_of_cues_are_no_words() -> None:
     text = "Hi\n00:00:01.000 --> 00:00:02.000\nHo\n"
     assert refusal(text, "a.txt").startswith("line 2: expected lines of words, got the times of")
+
+
+EXPORTS = [
+    ("[Anna Smith] 14:03:22\nMorning.\nWe start.\n\n[Ben Lee] 14:03:40\nI: yes\n", [
+        ("Anna Smith", 50602.0, "Morning. We start."), ("Ben Lee", 50620.0, "I: yes"),
+    ]),
+    ("[王芳] 14:03:22\n早上好。\n\n[李明] 14:03:40\n好。\n", [
+        ("王芳", 50602.0, "早上好。"), ("李明", 50620.0, "好。"),
+    ]),
+    ("Anna Smith  0:05  \nMorning.\n\nBen Lee  1:02:12  \nYes.\n\nNo.\n", [
+        ("Anna Smith", 5.0, "Morning."), ("Ben Lee", 3732.0, "Yes. No."),
+    ]),
+    ("**Anna Smith:** Morning *all*.\nHi\n\n**Ben**: I **will:** do\n\n**Anna Smith:** Ok\n", [
+        ("Anna Smith", None, "Morning *all*. Hi"), ("Ben", None, "I **will:** do"),
+        ("Anna Smith", None, "Ok"),
+    ]),
+    ("- **Anna:** a\n- __Ben__ (00:09): b\n* **[00:12] Anna:** c\n", [
+        ("Anna", None, "a"), ("Ben", 9.0, "b"), ("Anna", 12.0, "c"),
+    ]),
+    ("**王芳：**早上好。\n**李明**：好。\n**王芳：**行。\n", [
+        ("王芳", None, "早上好。"), ("李明", None, "好。"), ("王芳", None, "行。"),
+    ]),
+    ("Anna 10:05 AM\nHi\nBen 10:06 AM\nHo\nCid 10:01 AM\nHm\nAnna 10:09 AM\nOk\n", [
+        ("Anna", "10:05 AM", "Hi"), ("Ben", "10:06 AM", "Ho"), ("Cid", "10:01 AM", "Hm"),
+        ("Anna", "10:09 AM", "Ok"),
+    ]),
+    ("**Anna** 00:05\nMorning.\n**Ben** 00:09\nYes.\n", [
+        ("Anna", 5.0, "Morning."), ("Ben", 9.0, "Yes."),
+    ]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "want"), EXPORTS)
+@pytest.mark.parametrize("name", ["a.txt", "a.md"])
+def test_the_exports_of_common_programs_have_their_speakers(
+    text: str, want: list[tuple[str | None, float | str | None, str]], name: str
+) -> None:
+    found = of(text, name)
+    assert said(found) == want
+    assert (found.reader, found.remarks) == ("lines/2", ())
+
+
+NEAR_MISSES = [
+    (
+        "Anna Smith  0:05\nMorning.\n\nBen Lee  0:12\nBy 12:30\n",
+        ["Anna Smith", "Ben Lee"],
+    ),
+    (
+        (
+            "Anna Smith  0:05\nMorning.\n\nBen Lee  0:12\nat\nNoon 12:00\nor so\n\n"
+            "Anna Smith  0:20\nOk\n"
+        ),
+        ["Anna Smith", "Ben Lee", "Anna Smith"],
+    ),
+    (
+        "Anna 0:05\nMorning.\nBy 12:30\nwe leave.\nBen 0:20\nYes\nAnna 0:30\nOk\n",
+        ["Anna", "Ben", "Anna"],
+    ),
+    (
+        (
+            "[Anna] 14:03:22\nMorning.\n[Note] 14:03:30\nLunch 12:30\n**Ben:** x\n"
+            "[Ben] 14:03:40\nYes\n"
+        ),
+        ["Anna", "Ben"],
+    ),
+    (
+        (
+            "[Anna] 14:03:22\na\n[Ben] 14:03:40\nb\nCarl 14:03:41\nc\nDora 14:03:42\nd\n"
+            "[Ben] 14:03:50\ne\n"
+        ),
+        ["Anna", "Ben", "Ben"],
+    ),
+    (
+        "**Anna:** a\n**Budget: 3** is fixed\nBudget: 4\n**Ben:** b\nBudget: 5\n**Anna:** c\n",
+        ["Anna", "Ben", "Anna"],
+    ),
+    (
+        "**Anna:** a\n\n**Ben:** b: c\n**Action** 12:30\nd\n\n**Ben:** e\n",
+        ["Anna", "Ben", "Ben"],
+    ),
+    (
+        "Anna: a\n**Note:** b\n**Plan** we go\nBen: c\n**Plan:** d\nAnna: e\n",
+        ["Anna", "Ben", "Anna"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "speakers"), NEAR_MISSES)
+def test_a_line_between_words_that_looks_like_a_speaker_breaks_none(
+    text: str, speakers: list[str]
+) -> None:
+    assert [segment.speaker for segment in of(text, "a.txt").refined.segments] == speakers
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "**Budget:** 3\n**Scope:** small\n**Timeline:** May\n",
+        "# Plan\n\n**Note:** we agreed\n**Note:** and again\n",
+        "**Important** we met.\n**Important** we left.\n",
+        "[Lunch] 12:30\nSandwiches\n[Talk] 14:00\nBirds\n",
+        "[Agenda] 12:30:00\nSandwiches\n[Minutes] 14:00:00\nBirds\n",
+        "See [Anna] 14:03:22\nand [Ben] 14:03:40\n",
+        "**a** **b** c\n__init__ is\n__init__: x\n** x: **\n****: y\n",
+    ],
+)
+def test_prose_in_markdown_or_with_brackets_has_no_speakers(text: str) -> None:
+    found = of(text, "a.md")
+    assert (found.refined.text, found.refined.segments) == (text, ())
+
+
+def test_behind_times_no_words_are_lost_where_a_label_is_none() -> None:
+    found = of("[0:05] Note: x\n[0:07] Note: y\n", "a.txt")
+    assert said(found) == [(None, 5.0, "Note: x"), (None, 7.0, "Note: y")]
+    unlabelled = of("Note (0:05): x\nNote (0:07): y\n", "a.txt").refined
+    assert unlabelled.text == "Note (0:05): x\nNote (0:07): y\n"

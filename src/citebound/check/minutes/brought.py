@@ -110,7 +110,7 @@ def _named(rows: Iterable[Brought]) -> Iterator[Brought]:
 
 def _of_line(number: int, line: str) -> Iterator[Brought]:
     try:
-        value = json.loads(line)
+        value = json.loads(line, object_pairs_hook=_distinct)
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
         yield _BROKEN
@@ -122,6 +122,12 @@ def _of_line(number: int, line: str) -> Iterator[Brought]:
             yield _extraction(one, f"{number}.{index}", base)
     else:
         yield _item(value)
+
+
+def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a key stands twice")
+    return dict(pairs)
 
 
 def _extraction(one: object, name: str, base: str | None) -> Brought:

@@ -79,6 +79,11 @@ class Sources:
         """Whether the node is a file of items."""
         return holds_items(str(self.node.fields["reader"]))
 
+    @property
+    def is_compared(self) -> bool:
+        """Whether conclusions are compared with their passages: not those of cue phrases."""
+        return self.holds_items or self.build.asks_for(self.node)
+
     def part(self) -> str | None:
         """The text of a leaf; None when it was erased or is damaged."""
         text = self.bodies.text(str(self.node.fields["text_sha256"]))
@@ -147,9 +152,8 @@ def _leaf_faults(sources: Sources, output: Output, reading: _Reading) -> Iterato
     if fault := _status_fault(sources, reading.items, output):
         yield "answer", fault
     elif output.status == "VALID" and sources.base is not None:
-        is_compared = sources.build.asks_for(sources.node)
         stated = tuple(settled(reading.items or (), sources.base.transcript.doc_id))
-        yield from _told_faults(output, stated, sources.base, is_compared=is_compared)
+        yield from _told_faults(output, stated, sources.base, is_compared=sources.is_compared)
 
 
 def _status_fault(sources: Sources, items: Sequence[Brought] | None, output: Output) -> str:

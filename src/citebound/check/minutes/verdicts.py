@@ -54,7 +54,7 @@ def fact_faults(claim: Stated, item: Brought | None, base: Base) -> Iterator[str
 
 
 def support_fault(claim: Stated, *, is_compared: bool) -> str:
-    """Only what a model concludes and the gate let pass is compared with its passage."""
+    """Conclusions of a model or of brought items that the gate let pass are compared, alone."""
     is_due = is_compared and claim.fact is not None and claim.fact.decision is None
     is_so = bool(claim.support) is is_due
     return "" if is_so else f"its support is told as {claim.support!a}, and is {_SUPPORT[is_due]}"

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.distinct_keys import RepeatedKeyError, distinct
 from citebound.core.gate.items import Broken, Claimed, claimed
 from citebound.digest import sha256_hex
 
@@ -35,8 +36,11 @@ def changed_base(items: Iterable[Claimed | Broken], text_sha256: str) -> str:
 
 def _of_line(line: str, number: int) -> Iterator[Claimed | Broken]:
     try:
-        value = json.loads(line)
+        value = json.loads(line, object_pairs_hook=distinct)
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except RepeatedKeyError as error:
+        yield Broken("", "", f"line {number} is not JSON that anyone means: {error}")
+        return
     except (ValueError, RecursionError) as error:
         why = "half a character" if isinstance(error, UnicodeEncodeError) else "no JSON"
         yield Broken("", "", f"line {number} holds {why}: one JSON object a line was expected")

@@ -41,6 +41,7 @@ from citebound.core.minutes.qualified import (
     is_instead,
     is_past,
 )
+from citebound.core.minutes.ranges import ENGLISH_RANGE, ranges
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,8 +54,9 @@ def due_of(quote: str, meeting: Day | None) -> Said | None:
 
     A date that is bound by "by", "before", "until", "之前" and their like goes before others; of
     two that are equally bound nobody can tell. What is past, denied ("not by Friday") or a
-    beginning ("from Monday", "since Friday") is no due date. In a quote of more than 2,000
-    characters none is looked for.
+    beginning ("from Monday", "since Friday") is no due date. Several days in a row ("by Friday
+    through Monday", "周一到周五") are told as they are said, and not resolved. In a quote of more
+    than 2,000 characters none is looked for.
 
     Args:
         quote: an action, as it stands in the transcript.
@@ -87,13 +89,31 @@ def _told(quote: str) -> list[re.Match[str]]:
 
 
 def _said(quote: str) -> Iterator[re.Match[str]]:
-    """The days and periods of a quote that may be a due date."""
-    for match in ENGLISH.finditer(quote):
-        if not (PAST.search(quote[: match.start()]) or is_past(match) or _is_aside(match)):
+    """The days, ranges and periods of a quote that may be a due date."""
+    several = list(ranges(quote))
+    days = [*ENGLISH.finditer(quote), *CHINESE.finditer(quote)]
+    apart = (day for day in days if not any(_overlap(day, one) for one in several))
+    for match in sorted([*several, *apart], key=_start):
+        if not _is_other(match):
             yield match
-    for match in CHINESE.finditer(quote):
-        if not (DENIED_AFTER.match(quote, match.end()) or _is_aside(match)):
-            yield match
+
+
+def _start(match: re.Match[str]) -> int:
+    return match.start()
+
+
+def _overlap(one: re.Match[str], other: re.Match[str]) -> bool:
+    return one.start() < other.end() and other.start() < one.end()
+
+
+def _is_other(match: re.Match[str]) -> bool:
+    """Is a day past, of every week, denied, or of a condition?"""
+    if match.re in {ENGLISH, ENGLISH_RANGE}:
+        is_no = PAST.search(match.string[: match.start()]) is not None or is_past(match)
+    else:
+        is_denied = DENIED_AFTER.match(match.string, match.end()) is not None
+        is_no = is_denied or bool(match.groupdict().get("past"))
+    return is_no or _is_aside(match)
 
 
 def _is_aside(match: re.Match[str]) -> bool:
@@ -203,7 +223,8 @@ def _count(told: _Told, meeting: Day) -> Day | None:
         "内"
     ):
         return None
-    return after(meeting, _number(told["count"].casefold()))
+    days = _number(told["count"].casefold())
+    return after(meeting, days) if days else None
 
 
 def _hence(told: _Told, meeting: Day) -> Day | None:
@@ -281,13 +302,20 @@ def _month(word: str) -> int:
 
 
 def _number(said: str) -> int:
-    """The number that digits, an English ordinal or Chinese numerals stand for."""
+    """The number that digits, an English ordinal or Chinese numerals stand for; 0 for none."""
     if said in ORDINALS or said in COUNTS:
         return ORDINALS.get(said) or COUNTS[said]
     if said[0].isdecimal():
         return int(re.sub(r"\D", "", said))
+    return _chinese_number(said)
+
+
+def _chinese_number(said: str) -> int:
+    """The number of Chinese numerals; 0 of two side by side: "五六号" is one or the other."""
     tens, ten, ones = said.rpartition("十")
-    return (_DIGITS.index(tens or "一") * 10 if ten else 0) + _DIGITS.index(ones or "零")
+    if len(tens) > 1 or len(ones) > 1:
+        return 0
+    return (_DIGITS.find(tens or "一") * 10 if ten else 0) + _DIGITS.find(ones or "零")
 
 
 _DIGITS: Final = "零一二三四五六七八九"

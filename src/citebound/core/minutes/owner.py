@@ -168,7 +168,7 @@ _WRITTEN: Final = r"[A-ZÀ-ÖØ-Þ][\w'’-]+(?: [A-ZÀ-ÖØ-Þ][\w'’-]+){0,2}
 _SURNAMES: Final = "".join(sorted(lexicon("zh").surnames)) + "高马黄田方石叶蒋钱白江史黎彭曾程范"
 _WRITTEN_ZH: Final = (
     rf"(?:[{_SURNAMES}](?:总|工|经理|老师|主任|姐|哥)|[小老][{_SURNAMES}]"
-    rf"|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?(?<![说已没不也都是在把将会])"
+    rf"|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?(?<![说已没不也都是在把将会你您他她我])"
     r"|(?![由请让经把和给跟与在从对为交是有])[\u4e00-\u9fff]{2,4}?(?:(?<![全内外局各])部门?|小组|中心))"
 )
 _WORD_ENDS: Final = r"(?<![\w'’])"
@@ -206,7 +206,9 @@ _FRAMES: Final = (
     rf"由(?P<who>PERSON(?:[和、]PERSON)*){_BY_ZH}?(?:来|去)?{either(TASKS_ZH)}",
     rf"(?:^|[，。；：]){_BY_ZH}，?(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
     rf"(?:请|麻烦|让|交给|安排|辛苦)(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
-    rf"(?<![和跟给与对让请为替帮])(?P<who>KNOWN(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
+    r"(?:^|[。！？]\s?)(?P<who>(?!我)KNOWN)\s?[，,：:]\s?(?:请|麻烦|辛苦|劳烦)你(?!们)",
+    rf"(?:^|[。！？]\s?)(?P<who>(?!我)KNOWN)\s?[，,：:]\s?你(?:能不能|可以|{_BY_ZH})?，?{_VERB_ZH}",
+    rf"(?<![和跟给与对让请为替帮])(?P<who>KNOWN(?:[和、]PERSON)*)(?:这边|你)?{_VERB_ZH}",
     rf"(?:^|[，。；：、\s那])(?P<who>PERSON(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
     r"(?:责任人|负责人)(?:[:：]|是|为)\s?(?P<who>PERSON(?:[和、]PERSON)*)",
     rf"(?:待办|行动项)(?:事项)?\s?[:：]\s?(?P<who>PERSON(?:[和、]PERSON)*)\s?(?:[,，:：]|{_VERB_ZH})",

@@ -10,34 +10,27 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.extract.boundaries import pieces
 from citebound.core.extract.language import is_cjk
-from citebound.core.facts.fact import Origin
 from citebound.core.form import DENSE, LETTERS, Form, FormKind, Lengths
 from citebound.core.gate.fold import fold
 from citebound.core.gate.items import Claimed, Refused
-from citebound.core.gate.names import names_in
 from citebound.core.gate.verdict import Item
-from citebound.core.gate.wording import Wording
 from citebound.core.minutes.naming import Names
 from citebound.core.minutes.window import MARKS, Window, window_of
 from citebound.core.recipes.choice import held
 from citebound.core.recipes.claims import question
+from citebound.core.recipes.comparison import Comparison
 from citebound.core.recipes.placing import AFTER_REPETITION
 from citebound.core.recipes.refusing import Refusing
 from citebound.core.settings import NodeLimits
-from citebound.core.support.findings import audit
-from citebound.core.support.said import Known
-from citebound.core.text import Span, lines
+from citebound.core.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citebound.core.answer import ParsedItem
-    from citebound.core.facts.fact import Fact
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.recipes.recipe import PartText, Question
-    from citebound.core.result import Support
 
 ASKING_VERSION: Final = 1
 """Raised by hand when other items go to the gate than before, or are compared differently."""
@@ -108,18 +101,10 @@ class Extraction:
                 found.append(Refused(item, why) if why else Claimed(item))
         return found
 
-    def support(self, fact: Fact) -> Support | None:
-        """Whether the sentence that holds a fact's passage says what its conclusion states.
-
-        Beside the verdict of the gate, which it never changes. None where a person let it pass.
-        """
-        if fact.origin is not Origin.GATE:
-            return None
-        ref, text = fact.source_ref, fact.stated.text
-        sentence = _around(self.meeting.text, ref.span)
-        if ref.speaker and fold(ref.speaker).text in fold(text).text:
-            sentence = f"{ref.speaker}: {sentence}"  # "I will" has become "Ann will".
-        return audit(text, sentence, (), self._known).support
+    @cached_property
+    def comparison(self) -> Comparison:
+        """What the conclusions are compared with."""
+        return Comparison(self.meeting, self._window.said)
 
     def _unlabelled(self, one: ParsedItem) -> ParsedItem:
         without = self._window.without_label
@@ -145,23 +130,3 @@ class Extraction:
     def _refusing(self) -> Refusing:
         instructions = f"{self.prompt}\n{MARKS}"
         return Refusing(instructions, self._window.said, "conclusion", self._lengths)
-
-    @cached_property
-    def _known(self) -> Known:
-        said = self._window.said
-        speakers = (fold(name).text for name in self.meeting.speakers if len(name) > 1)
-        return Known(Wording(fold(said).text).languages, names_in(said) | {*speakers})
-
-
-def _around(text: str, span: Span) -> str:
-    """The whole sentences that a passage is a part of, in one line."""
-    end = text.find("\n", span.end)
-    stretch = Span(text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end)
-    begin, stop = span.start, span.end
-    for line in lines(stretch.of(text)):
-        at = stretch.start + line.start
-        words = line.of(stretch.of(text))
-        for first, last in pieces(words, "zh" if is_cjk(words) else "en"):
-            if at + first < span.end and span.start < at + last:
-                begin, stop = min(begin, at + first), max(stop, at + last)
-    return " ".join(text[begin:stop].split())

@@ -22,6 +22,7 @@ from citebound.core.minutes.naming import Names
 from citebound.core.minutes.voices import base_sha256, holds_items
 from citebound.core.parse import Invalid, parse_items
 from citebound.core.recipes.asking import ASKED_LIMITS, ASKING_VERSION, MAP_PROMPT, Extraction
+from citebound.core.recipes.comparison import Comparison
 from citebound.core.recipes.recipe import Question
 from citebound.core.recipes.selection import invalid, read_selection, selection_text
 from citebound.core.result import Claim, Reference, Result, Status
@@ -120,12 +121,8 @@ class Minutes:
         if isinstance(parsed, Invalid):
             return invalid(parsed)
         extraction = self._extraction(part, meeting)
-        found = _result(extraction.items(parsed.items), meeting)
-        compared = (
-            replace(one, support=None if one.fact is None else extraction.support(one.fact))
-            for one in found.claims
-        )
-        return replace(found, claims=tuple(compared), repairs=tuple(map(str, parsed.repairs)))
+        found = _compared(_result(extraction.items(parsed.items), meeting), extraction.comparison)
+        return replace(found, repairs=tuple(map(str, parsed.repairs)))
 
     def _extraction(self, part: PartText, meeting: Meeting) -> Extraction:
         return Extraction(part, meeting, self._prompt, self._most)
@@ -173,7 +170,16 @@ def _sorted(raw: str, part: PartText, meeting: Meeting) -> Result:
             "the items were extracted from another state of the transcript, "
             f"{other[:_SHORT]}; extract them anew and add them"
         )
-    return _result(items, meeting)
+    return _compared(_result(items, meeting), Comparison(meeting, meeting.text))
+
+
+def _compared(found: Result, comparison: Comparison) -> Result:
+    """Conclusions in words that the transcript need not have, each beside its passage."""
+    claims = (
+        replace(one, support=None if one.fact is None else comparison.support(one.fact))
+        for one in found.claims
+    )
+    return replace(found, claims=tuple(claims))
 
 
 def _result(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) -> Result:

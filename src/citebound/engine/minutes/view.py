@@ -91,8 +91,8 @@ class Minutes:
     imported_at: str
     """When the transcript was last imported."""
     support: Mapping[str, Support] = field(default_factory=dict)
-    """By item that a model stated: whether a program finds the conclusion in its passage. It never
-    changes the gate's verdict, and never says that something is true."""
+    """By item that a model or somebody else stated: whether a program finds the conclusion in its
+    passage. It never changes the gate's verdict, and never says that something is true."""
     decisions: tuple[Decision, ...] = ()
     """Everything that people decided about these items, oldest first: also what was replaced."""
 

@@ -103,7 +103,7 @@ def demo_conditions(places: Places, chosen: Mapping[str, str]) -> Conditions:
     Raises:
         SettingsError: a choice is impossible.
     """
-    job = job_of(_choices(places.root, chosen), READER)
+    job = job_of(_choices(places.root, chosen, {}), READER)
     return Conditions(job, rebind=True, profile=chosen.get("profile", ""), choices=chosen)
 
 
@@ -133,7 +133,8 @@ def _made(
     rebind = asked.rebind if asked.rebind is not None else written.get("rebind", True) is True
     profile = asked.profile or str(written.get("profile", GUARDED_PROFILE))
     chosen["profile"] = profile
-    job = job_of(_choices(places.root, chosen), READER)
+    command = dict(asked.choices) | {"recipe": "claims", "profile": profile}
+    job = job_of(_choices(places.root, command, _remembered(written)), READER)
     manifest: dict[str, Json] = {
         "format": FORMAT,
         "corpus": corpus,
@@ -145,12 +146,14 @@ def _made(
     return Conditions(job, rebind, profile, to_remember(chosen)), manifest
 
 
-def _choices(root: Path, chosen: Mapping[str, str]) -> dict[str, Chosen]:
+def _choices(
+    root: Path, command: Mapping[str, str], remembered: Mapping[str, str]
+) -> dict[str, Chosen]:
     """Every choice; a folder that is not there yet makes none."""
     if root.is_dir():
-        return choices(root, chosen, {})
+        return choices(root, command, remembered)
     with TemporaryDirectory() as nothing:
-        return choices(Path(nothing), chosen, {})
+        return choices(Path(nothing), command, remembered)
 
 
 def _remembered(written: Mapping[str, Json]) -> dict[str, str]:

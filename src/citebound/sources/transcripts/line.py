@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 import regex
@@ -12,6 +13,17 @@ from citebound.sources.transcripts.labels import COLON, is_label
 
 if TYPE_CHECKING:
     from citebound.sources.transcripts.cues import Ts
+
+
+class Style(StrEnum):
+    """How a file marks who speaks."""
+
+    PLAIN = "plain"
+    """``Anna: words``, or ``Anna 0:05`` on a line of its own."""
+    BOLD = "bold"
+    """``**Anna:** words``, as Markdown has it, also in a list."""
+    BRACKETS = "brackets"
+    """``[Anna] 14:03:22`` on a line of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +42,8 @@ class Line:
     """The label, where a time is all that stands beside it."""
     is_time_first: bool = False
     """Whether that time stands before the label."""
+    style: Style = Style.PLAIN
+    """How its label is marked."""
 
     @property
     def is_stamped(self) -> bool:
@@ -45,7 +59,26 @@ class Line:
 
 def read_line(raw: str) -> Line:
     """What a line could be, on its own."""
-    return _inline(raw) or _head(raw) or _timed(raw)
+    bold = _BOLD.match(raw[:_LONGEST_HEAD])
+    if bold is not None:
+        return _of_bold(raw, bold)
+    return _bracketed(raw) or _inline(raw) or _head(raw) or timed(raw)
+
+
+def timed(raw: str) -> Line:
+    """A line as words, behind the time that it begins with, if it does."""
+    found = _STAMPED.match(raw[:_LONGEST_HEAD])
+    return Line(raw, raw[found.end() :], _ts(found["time"])) if found else Line(raw, raw)
+
+
+def _of_bold(raw: str, bold: regex.Match[str]) -> Line:
+    """A line that begins in bold; its label ends where that does, or after it."""
+    plain = f"{bold['label']}{raw[bold.end() :]}"
+    found = _inline(plain) or _head(plain)
+    if found is None or (found.inline and len(plain) - len(found.words) < len(bold["label"])):
+        return timed(raw)
+    words = found.words if found.inline else raw
+    return replace(found, raw=raw, words=words, style=Style.BOLD)
 
 
 _DATE: Final = r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?[ T]?[ \t]*)?"
@@ -68,6 +101,13 @@ _TIME_FIRST: Final = regex.compile(
     rf"[ \t]*(?P<time>{_STAMP})[ \t]*[-\u2013\u2014|]?[ \t]*(?P<name>{_NAME})"
     r"[ \t]*[:\uff1a]?[ \t]*"
 )
+_BOLD: Final = regex.compile(
+    r"[ \t]*(?:[-*+][ \t]+)?(?P<mark>\*\*|__)(?P<label>[^*_\s](?:[^*_\n]{0,78}[^*_\s])?)(?P=mark)"
+)
+_BRACKETED: Final = regex.compile(
+    rf"[ \t]*\[(?P<name>{_NAME})\][ \t]*"
+    rf"(?P<time>{_DATE}[0-9]{{1,2}}:[0-9]{{2}}:[0-9]{{2}}{_HALF})[ \t]*"
+)
 _STAMPED: Final = regex.compile(rf"[ \t]*(?P<time>{_STAMP})[ \t]*")
 _LONGEST_HEAD: Final = 160
 
@@ -87,14 +127,19 @@ def _head(raw: str) -> Line | None:
     for pattern in (_NAME_FIRST, _TIME_FIRST):
         found = pattern.fullmatch(raw)
         if found and is_label(found["name"]):
-            timed, is_time_first = _timed(raw), pattern is _TIME_FIRST
-            return Line(raw, timed.words, _ts(found["time"]), "", found["name"], is_time_first)
+            is_time_first = pattern is _TIME_FIRST
+            return Line(
+                raw, timed(raw).words, _ts(found["time"]), "", found["name"], is_time_first
+            )
     return None
 
 
-def _timed(raw: str) -> Line:
-    found = _STAMPED.match(raw[:_LONGEST_HEAD])
-    return Line(raw, raw[found.end() :], _ts(found["time"])) if found else Line(raw, raw)
+def _bracketed(raw: str) -> Line | None:
+    """A name in brackets beside a time to the second: "[Lunch] 12:30" is none."""
+    found = _BRACKETED.fullmatch(raw) if len(raw) <= _LONGEST_HEAD else None
+    if found is None or not is_label(found["name"]):
+        return None
+    return Line(raw, raw, _ts(found["time"]), head=found["name"], style=Style.BRACKETS)
 
 
 def _ts(stamp: str | None) -> Ts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -9,13 +10,14 @@ from typing import TYPE_CHECKING, Final
 from citebound.ports.readers import Reading
 from citebound.ports.texts import RefinedText
 from citebound.sources.transcripts.cues import Cue, one_line, refined
+from citebound.sources.transcripts.heads import heads_of
 from citebound.sources.transcripts.labels import in_use
-from citebound.sources.transcripts.line import read_line
+from citebound.sources.transcripts.line import Style, read_line, timed
 from citebound.sources.transcripts.remarks import at_lines, quoted
 from citebound.sources.transcripts.timing import ARROW, is_timing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from citebound.sources.transcripts.line import Line
 
@@ -23,13 +25,14 @@ if TYPE_CHECKING:
 class LinesReader:
     """Reads any text.
 
-    A turn begins with ``Anna: words``, ``[00:01:02] Anna: words``, ``Anna (10:12): words``, or
-    with a line of its own, ``Anna 00:12`` or ``00:12 Anna``, where a file does so consistently. A
-    text without such lines is taken as it is, without segments.
+    A turn begins with ``Anna: words``, ``[00:01:02] Anna: words``, ``Anna (10:12): words``,
+    ``**Anna:** words``, or with a line of its own, ``Anna 00:12``, ``00:12 Anna`` or
+    ``[Anna] 14:03:22``, where a file does so consistently: it is of one form. Times are told as
+    they stand, also those of a day. A text without such lines is taken as it is, without segments.
     """
 
     name = "lines"
-    version = 1
+    version = 2
     suffixes = (".txt", ".text", ".md", ".log")
 
     def looks_so(self, text: str) -> bool:  # noqa: ARG002 -- any text will do
@@ -53,7 +56,6 @@ class LinesReader:
 
 
 _FEWEST: Final = 2
-_MOST: Final = 0.8
 
 
 def _voiced(cues: Iterable[Cue]) -> int:
@@ -62,27 +64,14 @@ def _voiced(cues: Iterable[Cue]) -> int:
 
 
 def _heads(lines: Sequence[Line]) -> list[Cue]:
-    """The turns below lines of their own with name and time; none where that is not how it is."""
-    for time_first in (False, True):
-        heads = _heads_of(lines, time_first=time_first)
-        if len(heads) >= _FEWEST and _led(lines, heads) >= _MOST * (len(heads) - 1):
-            return list(_below(lines, heads))
-    return []
+    """The turns below lines of their own with name and time; none where that is not how it is.
 
-
-def _heads_of(lines: Sequence[Line], *, time_first: bool) -> list[int]:
-    """The lines of name and time in one order; behind a time, words are names that occur twice."""
-    named = [n for n, line in enumerate(lines) if line.head and line.is_time_first == time_first]
-    known = in_use([lines[number].head for number in named], len(named))
-    heads = [number for number in named if lines[number].head in known]
-    is_sure = not time_first or len(known) < len(heads) == _led(lines, heads)
-    return heads if is_sure else []
-
-
-def _led(lines: Sequence[Line], heads: Sequence[int]) -> int:
-    """How many heads have words below them."""
-    spans = pairwise([*heads, len(lines)])
-    return sum(any(not line.is_empty for line in lines[at + 1 : end]) for at, end in spans)
+    A file has one form: one style, and name or time first.
+    """
+    forms = ((style, first) for style in Style for first in (False, True))
+    found = (heads_of(lines, style, time_first=first) for style, first in forms)
+    heads = max(found, key=len)
+    return list(_below(lines, heads)) if heads else []
 
 
 def _below(lines: Sequence[Line], heads: Sequence[int]) -> Iterator[Cue]:
@@ -96,11 +85,24 @@ def _below(lines: Sequence[Line], heads: Sequence[int]) -> Iterator[Cue]:
 def _labelled(lines: Sequence[Line]) -> list[Cue]:
     """The turns behind labels; a line below one goes on with it, up to an empty line."""
     written = sum(not line.is_empty for line in lines)
-    known = in_use([line.inline for line in lines if line.inline], written)
+    known = max((_known(lines, style, written) for style in Style), key=_in(lines))
     turns = _Turns(known)
     for number, line in enumerate(lines if known else (), 1):
         turns.add(number, line)
     return turns.cues()
+
+
+def _known(lines: Sequence[Line], style: Style, written: int) -> frozenset[str]:
+    """The labels of a style that are in use; in bold, where somebody speaks twice."""
+    labels = [line.inline for line in lines if line.inline and line.style is style]
+    known, counts = in_use(labels, written), Counter(labels)
+    is_list = style is Style.BOLD and all(counts[label] == 1 for label in known)
+    return frozenset() if is_list else known
+
+
+def _in(lines: Sequence[Line]) -> Callable[[frozenset[str]], int]:
+    """How many lines have one of the labels."""
+    return lambda known: sum(line.inline in known for line in lines)
 
 
 class _Turns:
@@ -138,10 +140,10 @@ class _Turns:
 
 
 def _stamped(lines: Sequence[Line]) -> list[Cue]:
-    """The words behind times, where most lines have one."""
-    written = [(n, line) for n, line in enumerate(lines, 1) if not line.is_empty]
-    timed = [line for _, line in written if line.ts is not None]
-    if len(timed) < _FEWEST or len(timed) * 2 < len(written):
+    """The words behind times, where most lines begin with one."""
+    written = [(n, timed(line.raw)) for n, line in enumerate(lines, 1) if not line.is_empty]
+    begun = [line for _, line in written if line.ts is not None]
+    if len(begun) < _FEWEST or len(begun) * 2 < len(written):
         return []
     return [Cue(None, line.ts, line.words, number, is_apart=True) for number, line in written]
 

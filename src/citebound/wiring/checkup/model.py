@@ -15,7 +15,8 @@ from citebound.wiring.choices import Chosen
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.extras import extra_of
 from citebound.wiring.generators import GENERATORS
-from citebound.wiring.jobs import ASKING, job_of
+from citebound.wiring.jobs import job_of
+from citebound.wiring.unread import ASKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
