@@ -114,14 +114,15 @@ class _Refuser:
 
     def invalid(self, nodes: tuple[InvalidNode, ...]) -> InvalidRoot:
         """The root's answer is not usable."""
-        asked, explained = self._command("build --retry root"), "explain root"
+        asked = self._command("build --retry root")
+        is_meeting = self.job.settings.recipe == MINUTES
+        more = "" if is_meeting else f", {self._command('explain root')} says more"
         return InvalidRoot(
             RefusalStatus.INVALID,
             self.workspace.store.dossier,
             self.job.principal,
             self.job.settings.recipe,
-            f"the root's answer is INVALID, so there is no summary; {asked} asks again, "
-            f"{self._command(explained)} says more",
+            f"the root's answer is INVALID, so there is no summary; {asked} asks again{more}",
             self.snapshot.sequence,
             nodes=nodes,
         )

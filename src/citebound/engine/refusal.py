@@ -76,6 +76,14 @@ def command(job: Job, dossier: str, words: str, *, named: bool = False) -> str:
     return f"`citebound {words}{recipe}{reader}`"
 
 
+def printing(job: Job, dossier: str) -> str:
+    """Which commands print the names of nodes, and the verb."""
+    built = command(job, dossier, "build")
+    if job.settings.recipe == MINUTES:
+        return f"{built} prints"
+    return f"{command(job, dossier, 'preview')} and {built} print"
+
+
 def forbidden(dossier: str, job: Job) -> Refusal:
     """The refusal of a principal who is unknown or may read nothing."""
     return Refusal(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shlex
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
@@ -69,7 +69,8 @@ class Imported:
     is_new: bool
     """Whether the document is new."""
     changed: bool
-    """False when text and voices are as they were, and no version was recorded."""
+    """False when text and voices are as they were, and no version was recorded; a new name of the
+    file is none."""
     items: int = 0
     """Of a file of items: how many it holds, broken ones included."""
     broken: tuple[str, ...] = ()
@@ -120,8 +121,7 @@ def import_transcript(
         store.documents.append(events, at)
         file = SyncedFile(source.stat, source.bytes_sha256, source.is_young)
         store.files.replace(SyncRecord(at, (file,), ()))
-    version = 1 if present is None else present.version + _versions(events)
-    return Imported(source.stat.doc_id, version, present is None, bool(events))
+    return _imported(source.stat.doc_id, present, events)
 
 
 def refuse_name(name: str) -> None:
@@ -183,9 +183,8 @@ def add_items(
             _refuse_other_content(present, new)
         events = list(_events(workspace, present, doc_id, new))
         store.documents.append(events, workspace.clock.now())
-    version = 1 if present is None else present.version + _versions(events)
     broken = tuple(one.reason for one in items if isinstance(one, Broken))
-    return Imported(doc_id, version, present is None, bool(events), len(items), broken)
+    return replace(_imported(doc_id, present, events), items=len(items), broken=broken)
 
 
 def _refuse_other_content(present: Document | None, new: NewText) -> None:
@@ -324,5 +323,8 @@ def _refuse_withdrawn(workspace: Workspace, present: Document) -> None:
         )
 
 
-def _versions(events: list[NewEvent]) -> int:
-    return sum(event.kind is EventKind.VERSION for event in events)
+def _imported(doc_id: str, present: Document | None, events: list[NewEvent]) -> Imported:
+    if present is None:
+        return Imported(doc_id, 1, is_new=True, changed=True)
+    versions = sum(event.kind is EventKind.VERSION for event in events)
+    return Imported(doc_id, present.version + versions, is_new=False, changed=versions > 0)
