@@ -74,3 +74,15 @@ def test_decisions(project: Project) -> None:
     rejected = project.done("reject", task(project, "i2"), "--reason", "no", "--by", "anna")
 
     assert faults("decided", confirmed) == faults("decided", rejected) == []
+
+
+def test_an_import_of_files_that_fail(project: Project) -> None:
+    bad = project.write("bad.vtt", "WEBVTT\n\nno times here\n")
+    later = project.write("later.vtt", vtt(WORDS[1:]))
+    recorded = project.write("said.jsonl", "")
+    unanswered = ("--generator", "replay", "--replay", recorded)
+
+    answer = project.minutes("import", bad, later, *unanswered, "--json")
+
+    assert faults("minutes_import", answer.json) == []
+    assert [row["recorded"] is None for row in answer.json["imported"]] == [True, False]

@@ -132,8 +132,8 @@ class _Builder:
                 snapshot = again
             else:
                 return report
-        again = command(self.job, snapshot.dossier, "build")
-        raise GenerationError(f"it kept changing while it was being built; run {again} again")
+        built = command(self.job, snapshot.dossier, "build")
+        raise GenerationError(f"it kept changing while it was being built; run {built} again")
 
     def _make(self, plan: Plan) -> Result:
         survey = Survey(plan, {}) if self.shelf.full else survey_of(self.workspace, plan)

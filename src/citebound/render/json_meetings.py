@@ -24,17 +24,24 @@ if TYPE_CHECKING:
 def imported_json(minutes: Minutes, transcript: Transcript, done: Imported) -> dict[str, Json]:
     """A transcript as it was read and recorded, and what its minutes hold."""
     return {
-        "meeting": minutes.name,
-        "document": done.doc_id,
-        "version": done.version,
-        "new": done.is_new,
-        "changed": done.changed,
+        **_recorded(minutes.name, done),
         "reader": transcript.reader,
         "encoding": transcript.encoding,
         "confidence": transcript.confidence,
         "segments": len(transcript.refined.segments),
         "remarks": list(transcript.remarks),
         "summary": summary_json(minutes.counted),
+    }
+
+
+def not_imported_json(
+    file: str, why: str, meeting: str, recorded: Imported | None
+) -> dict[str, Json]:
+    """A file of which no minutes were made, and what of it is recorded all the same."""
+    return {
+        "file": file,
+        "error": why,
+        "recorded": None if recorded is None else _recorded(meeting, recorded),
     }
 
 
@@ -46,11 +53,7 @@ def refused_json(refusal: Refusal) -> dict[str, Json]:
 def added_json(minutes: Minutes, done: Imported) -> dict[str, Json]:
     """A file of items as it was recorded, and what the minutes now hold."""
     return {
-        "meeting": minutes.name,
-        "document": done.doc_id,
-        "version": done.version,
-        "new": done.is_new,
-        "changed": done.changed,
+        **_recorded(minutes.name, done),
         "items": done.items,
         "broken": list(done.broken),
         "summary": summary_json(minutes.counted),
@@ -107,6 +110,16 @@ def summary_json(counted: Counted) -> dict[str, Json]:
         "verified": counted.verified,
         "to_human": counted.to_human,
         "dropped": counted.dropped,
+    }
+
+
+def _recorded(meeting: str, done: Imported) -> dict[str, Json]:
+    return {
+        "meeting": meeting,
+        "document": done.doc_id,
+        "version": done.version,
+        "new": done.is_new,
+        "changed": done.changed,
     }
 
 

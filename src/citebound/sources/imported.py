@@ -36,16 +36,17 @@ class ImportedFiles:
 
     def __init__(
         self,
-        known: Sequence[SyncedFile],
+        known: Callable[[], Sequence[SyncedFile]],
         home: Path,
         max_bytes: int,
         now_ns: Callable[[], int],
     ) -> None:
-        """Look at these files, as they were when they were read.
+        """Look at the files that ``known`` tells at each listing, as they were when read.
 
         ``home`` is the folder that holds the store, ``now_ns`` the wall clock.
         """
-        self._known = {file.stat.doc_id: file for file in known}
+        self._tell = known
+        self._known: dict[str, SyncedFile] = {}
         self._home, self._max_bytes, self._now_ns = home, max_bytes, now_ns
         self._listed_ns = 0
 
@@ -55,6 +56,7 @@ class ImportedFiles:
         One that is gone is listed as it was, and so is one whose bytes are the same.
         """
         self._listed_ns = self._now_ns()
+        self._known = {file.stat.doc_id: file for file in self._tell()}
         return Listing(tuple(self._now(file) for file in self._known.values()), ())
 
     def read(self, stat: FileStat) -> ReadText | LeftOut:

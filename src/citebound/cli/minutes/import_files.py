@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date
@@ -15,23 +14,19 @@ from citebound.cli.output import note, refuse, write, write_json
 from citebound.core.counting import counted
 from citebound.core.gate.fold import Annotations
 from citebound.core.listing import nfc
-from citebound.engine.minutes.importing import Imported, SourceFile, import_transcript, refuse_name
+from citebound.engine.minutes.importing import Imported, refuse_name
 from citebound.engine.minutes.view import Minutes
 from citebound.errors import CallerError, CiteboundError
-from citebound.render.json_meetings import imported_json, refused_json
+from citebound.render.json_meetings import imported_json, not_imported_json, refused_json
 from citebound.render.text_meetings import imported_text
-from citebound.sources.disk import is_young
-from citebound.sources.imported import read_imported
-from citebound.sources.transcripts import transcript_of
-from citebound.wiring.meetings import LARGEST
+from citebound.wiring.importing import Given, Taken
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
 
     from citebound.cli.options import Parser
     from citebound.digest import Json
-    from citebound.ports.readers import Transcript
-    from citebound.wiring.meetings import Meeting
 
 DESCRIPTION = (
     "Record transcripts (WebVTT, SRT, JSON, or lines of a speaker's words) and make the minutes "
@@ -61,18 +56,10 @@ def configure(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Import every file; one that cannot be used does not stop the others."""
-    wanted = _named(args)
     rows: list[Json] = []
     code = 0
-    for file, name in wanted:
-        try:
-            done = _import(args, file, name)
-        except CiteboundError as error:
-            if len(wanted) == 1:
-                raise
-            note(str(error))
-            code = code or error.exit_code
-            continue
+    for given in list(_given(args)):
+        done = _import(args, given)
         rows.append(done.row)
         code = code or done.code
         if not args.json:
@@ -101,6 +88,19 @@ def _day(text: str) -> date:
         raise argparse.ArgumentTypeError(what) from error
 
 
+def _given(args: argparse.Namespace) -> Iterator[Given]:
+    """The files, each with its meeting's name.
+
+    Raises:
+        CallerError: two files would be one meeting, or a name cannot be one.
+    """
+    style = Annotations(args.annotations) if args.annotations else None
+    for file, name in _named(args):
+        yield Given(
+            file, name, args.meeting is not None, args.title, args.date, args.encoding, style
+        )
+
+
 def _named(args: argparse.Namespace) -> list[tuple[str, str]]:
     """The files, each with its meeting's name.
 
@@ -124,33 +124,22 @@ def _named(args: argparse.Namespace) -> list[tuple[str, str]]:
     return found
 
 
-def _import(args: argparse.Namespace, file: str, name: str) -> _Done:
-    seen = time.time_ns()
-    data, stat = read_imported(
-        file, LARGEST, "split the transcript by meetings", meetings.home(args)
-    )
-    style = Annotations(args.annotations) if args.annotations else None
-    transcript = transcript_of(file, data, encoding=args.encoding, annotations=style)
-    source = SourceFile.of(data, stat, is_young=is_young(stat, seen))
-    meetings.check(args)
-    with meetings.opened(args, name, create=True, writes=True) as found:
-        done = import_transcript(
-            found.workspace,
-            transcript,
-            source,
-            title=args.title,
-            day=args.date,
-            is_named=args.meeting is not None,
-        )
-    # Looked at anew: what was imported is now what the meeting's file is compared with.
-    with meetings.opened(args, name, writes=True) as found:
-        return _shown(args, found, transcript, done)
+def _import(args: argparse.Namespace, given: Given) -> _Done:
+    recorded: Imported | None = None
+    try:
+        with meetings.importing(args, given) as taken:
+            recorded = taken.done
+            return _made(args, taken)
+    except CiteboundError as error:
+        told = completed(str(error), args)
+        note(told)
+        row = not_imported_json(given.file, told, given.meeting, recorded)
+        return _Done(row, "", error.exit_code)
 
 
-def _shown(
-    args: argparse.Namespace, found: Meeting, transcript: Transcript, done: Imported
-) -> _Done:
-    minutes = meetings.remade(args, found)
+def _made(args: argparse.Namespace, taken: Taken) -> _Done:
+    transcript, done = taken.transcript, taken.done
+    minutes = meetings.remade_with(args, taken.meeting, done)
     if isinstance(minutes, Minutes):
         row = imported_json(minutes, transcript, done)
         return _Done(row, imported_text(minutes, transcript, done))
