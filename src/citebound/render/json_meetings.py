@@ -10,12 +10,14 @@ from citebound.render.json_verify import source_ref_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from datetime import date
 
     from citebound.core.facts.decision import Decision
     from citebound.core.minutes.meeting import Meeting
     from citebound.digest import Json
     from citebound.engine.minutes.importing import Imported
-    from citebound.engine.minutes.past import PastFact, PastStop
+    from citebound.engine.minutes.past import PastStop
+    from citebound.engine.minutes.query import PastRow
     from citebound.engine.minutes.view import Counted
     from citebound.engine.refusal import Refusal
     from citebound.ports.readers import Transcript
@@ -84,9 +86,9 @@ def log_json(meeting: str, stops: Sequence[PastStop]) -> dict[str, Json]:
     return {"meeting": meeting, "stopped": [_stop(one) for one in stops]}
 
 
-def past_json(rows: Iterable[tuple[str, PastFact]]) -> dict[str, Json]:
+def past_json(rows: Iterable[PastRow]) -> dict[str, Json]:
     """Facts of every build, each with the build that found it first and the one that ended it."""
-    return {"facts": [_past(meeting, one) for meeting, one in rows]}
+    return {"facts": [_past(row) for row in rows]}
 
 
 def decided_json(minutes: Minutes, decision: Decision) -> dict[str, Json]:
@@ -123,6 +125,11 @@ def _recorded(meeting: str, done: Imported) -> dict[str, Json]:
     }
 
 
+def iso_day(day: date | None) -> Json:
+    """A day that may not be known."""
+    return None if day is None else day.isoformat()
+
+
 def _listed(one: Minutes | Refusal) -> dict[str, Json]:
     if not isinstance(one, Minutes):
         return refused_json(one)
@@ -151,9 +158,11 @@ def _stop(one: PastStop) -> dict[str, Json]:
     }
 
 
-def _past(meeting: str, one: PastFact) -> dict[str, Json]:
+def _past(row: PastRow) -> dict[str, Json]:
+    one = row.past
     return {
-        "meeting": meeting,
+        "meeting": row.meeting,
+        "day": iso_day(row.day),
         "kind": one.fact.stated.kind,
         "text": one.fact.text,
         "origin": str(one.fact.origin),

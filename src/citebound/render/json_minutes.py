@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from citebound.render.json_meetings import iso_day, summary_json
 from citebound.render.json_verify import source_ref_json
 from citebound.render.minutes_words import checked_of, names_of, spoken_at, text_of
 
@@ -29,12 +30,7 @@ def minutes_json(minutes: Minutes) -> dict[str, Json]:
     names, counted, checked = names_of(minutes), minutes.counted, checked_of(minutes)
     return {
         **_head(minutes),
-        "summary": {
-            "extracted": counted.extracted,
-            "verified": counted.verified,
-            "to_human": counted.to_human,
-            "dropped": counted.dropped,
-        },
+        "summary": summary_json(counted),
         "facts": [_fact_of(minutes, names, fact) for fact in minutes.facts],
         "tasks": [_task(minutes, names, task) for task in minutes.tasks],
         "dropped": [_dropped(task) for task in minutes.dropped],
@@ -76,7 +72,12 @@ def facts_json(rows: Iterable[FactRow]) -> dict[str, Json]:
     return {
         "checked": _CHECKED,
         "facts": [
-            {"meeting": row.meeting, **_fact(row.fact), "support": _support(row.support)}
+            {
+                "meeting": row.meeting,
+                "day": iso_day(row.day),
+                **_fact(row.fact),
+                "support": _support(row.support),
+            }
             for row in rows
         ],
     }
@@ -104,7 +105,7 @@ def _transcript(meeting: Meeting) -> dict[str, Json]:
         "version": document.version,
         "text_sha256": document.text_sha256,
         "title": meeting.voices.title,
-        "day": None if day is None else day.isoformat(),
+        "day": iso_day(day),
         "speakers": sorted(meeting.speakers),
     }
 

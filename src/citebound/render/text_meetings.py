@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from citebound.core.facts.decision import Decision
     from citebound.engine.minutes.importing import Imported
-    from citebound.engine.minutes.past import PastFact, PastStop
+    from citebound.engine.minutes.past import PastStop
+    from citebound.engine.minutes.query import PastRow
     from citebound.engine.refusal import Refusal
     from citebound.ports.readers import Transcript
 
@@ -69,11 +70,11 @@ def log_text(stops: Sequence[PastStop]) -> str:
     return "\n".join(line for one in stops for line in _stop(one)) + "\n"
 
 
-def past_text(rows: Sequence[tuple[str, PastFact]]) -> str:
+def past_text(rows: Sequence[PastRow]) -> str:
     """Facts of every build, with what became of them."""
     if not rows:
         return "No facts.\n"
-    return "\n".join(line for meeting, one in rows for line in _past(meeting, one)) + "\n"
+    return "\n".join(line for row in rows for line in _past(row)) + "\n"
 
 
 def decided_text(minutes: Minutes, decision: Decision) -> str:
@@ -119,8 +120,9 @@ def _stop(one: PastStop) -> Iterator[str]:
     yield from wrapped(_BLANK, f"{judged.reason} (similarity {judged.similarity:.4f})")
 
 
-def _past(meeting: str, one: PastFact) -> Iterator[str]:
+def _past(row: PastRow) -> Iterator[str]:
+    one, day = row.past, "" if row.day is None else f", {row.day}"
     ended = "current" if one.superseded_by is None else f"superseded by run {one.superseded_by}"
-    head = f"{meeting}, version {one.version}, run {one.first_run}, {ended}: "
+    head = f"{row.meeting}{day}, version {one.version}, run {one.first_run}, {ended}: "
     yield from wrapped("", f"{head}{one.fact.stated.kind}: {one.fact.text}", _BLANK)
     yield from wrapped(_BLANK, source_line(one.fact.source_ref))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from citebound.cli import meetings
+from citebound.cli import meetings, options
 from citebound.cli.hints import completed
 from citebound.cli.output import note, refuse, write, write_json
 from citebound.core.counting import counted
@@ -41,7 +40,10 @@ def configure(parser: Parser) -> None:
         "--meeting", metavar="NAME", help="the meeting's name (default: that of the file)"
     )
     parser.add_argument(
-        "--date", type=_day, metavar="DAY", help="the day of the meeting, such as 2026-11-30"
+        "--date",
+        type=options.day,
+        metavar="DAY",
+        help="the day of the meeting, such as 2026-11-30",
     )
     parser.add_argument("--title", default="", help="what the meeting is called")
     parser.add_argument("--encoding", help="the file's encoding, where it cannot be told")
@@ -76,16 +78,6 @@ class _Done:
     row: Json
     text: str
     code: int = 0
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        import argparse  # noqa: PLC0415  (its error makes the one line)
-
-        what = f"expected a day such as 2026-11-30, got {text!r}"
-        raise argparse.ArgumentTypeError(what) from error
 
 
 def _given(args: argparse.Namespace) -> Iterator[Given]:
