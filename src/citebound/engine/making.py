@@ -11,7 +11,7 @@ from citebound.core.result import Status
 from citebound.engine.counters import Action
 from citebound.engine.node import Settled
 from citebound.engine.shelf import Made
-from citebound.errors import CiteboundError, GenerationError, NotRecorded
+from citebound.errors import GenerationError, NotRecorded, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -102,9 +102,9 @@ class Maker:
 
     def _keep_the_rest(self) -> None:
         while self._answers.calls.count:
-            with suppress(CiteboundError):  # The first fault is the one to tell.
+            with suppress(Exception):  # The first fault is the one to tell.
                 self._finish(self._answers.calls.next())
-        with suppress(CiteboundError):
+        with suppress(StoreError):
             self._shelf.publish()
 
     def _start(self, position: int) -> None:
