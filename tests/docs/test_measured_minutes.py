@@ -36,11 +36,9 @@ def test_the_tables_come_out_of_the_recorded_answers(
     project = Project(tmp_path / "project", capsys)
     answers = ROOT / f"docs/experiment/minutes/{talk}.answers.jsonl"
 
-    (made,) = project.done("minutes", "import", TALKS / f"{talk}.json", "--replay", answers)[
-        "imported"
-    ]
+    project.done("minutes", "import", TALKS / f"{talk}.json", "--replay", answers)
 
-    shown, calls = project.shown(talk), made["build"]["counters"]["model_calls"]
+    shown, calls = project.shown(talk), len(answers.read_text("utf-8").splitlines()) - 1
     went, compared = rows_of(language)
     counts = [calls, went[1], *shown["summary"].values(), len(shown["invalid"])]
     assert went == [str(count) for count in counts]
