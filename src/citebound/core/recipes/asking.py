@@ -120,7 +120,7 @@ class Extraction:
     def _window(self) -> Window:
         start = self.part.start
         span = Span(start, start + len(self.part.text))
-        return window_of(self.meeting.text, self.meeting.voices.segments, span)
+        return window_of(self.meeting.text, self.meeting.who_speaks, span)
 
     @property
     def _lengths(self) -> Lengths:
