@@ -11,14 +11,9 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.form import Form, FormKind
 from citebound.core.parse import Invalid, Limits, parse_answer
 from citebound.core.patterns import Patterns
-from citebound.core.recipes.choice import choice_form, choice_question, held, read_choice
-from citebound.core.recipes.claims import (
-    LIMITS,
-    MAP_PROMPT,
-    catalogue,
-    names_in,
-    stated_claims,
-)
+from citebound.core.recipes.choice import choice_form, choice_question, read_choice
+from citebound.core.recipes.claims import LIMITS, MAP_PROMPT, catalogue, stated_claims
+from citebound.core.recipes.messages import held, names_in
 from citebound.core.recipes.selection import invalid
 from citebound.core.result import Result, Status
 from citebound.core.support import parted

@@ -17,8 +17,8 @@ from citebound.core.gate.fold import FOLD_VERSION
 from citebound.core.gate.policy import POLICY_VERSION
 from citebound.core.parse import Invalid, parse_findings
 from citebound.core.prompt import evidence_lines
-from citebound.core.recipes.choice import choice_form, choice_question, held, read_choice
-from citebound.core.recipes.claims import names_in, question
+from citebound.core.recipes.choice import choice_form, choice_question, read_choice
+from citebound.core.recipes.messages import held, names_in, question
 from citebound.core.recipes.passage import passage_of
 from citebound.core.recipes.placing import Placing
 from citebound.core.recipes.selection import (
