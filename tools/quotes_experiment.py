@@ -39,10 +39,10 @@ from citebound.core.settings import Settings, Versions
 from citebound.core.snapshot import Document
 from citebound.core.split_sentences import split_sentences
 from citebound.core.support.findings import audit
+from citebound.core.support.said import Known
 from citebound.core.syntax import reader_of, syntax_of
 from citebound.digest import text_sha256
 from citebound.models.recorded import prompt_sha256, read_line
-from citebound.core.support.said import Known
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

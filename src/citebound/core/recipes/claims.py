@@ -19,11 +19,11 @@ from citebound.core.support import support_of
 from citebound.core.text import lines
 
 if TYPE_CHECKING:
-    from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim
     from collections.abc import Sequence
 
     from citebound.core.evidence import Pin
     from citebound.core.parse import Parsed
+    from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim
     from citebound.digest import Json
 
 LIMITS: Final = NodeLimits(part=4, inner=4, document=4, group=4)
