@@ -23,7 +23,6 @@ def told(meeting: dict[str, Any]) -> Iterator[dict[str, Any]]:
     text, segments = transcript(meeting["turns"])
     names = {str(segment.speaker) for segment in segments}
     for one in proposals(text, segments):
-        assert one.span is not None
         assert one.quote == one.span.of(text)
         found: dict[str, Any] = {"kind": str(one.kind), "text": one.text}
         if one.quote != one.text:

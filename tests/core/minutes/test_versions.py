@@ -71,7 +71,7 @@ def _transcripts() -> Iterator[tuple[str, Sequence[Segment]]]:
 def _proposed() -> Iterator[object]:
     for text, segments in _transcripts():
         yield [
-            [str(one.kind), one.text, one.quote, one.span and [one.span.start, one.span.end]]
+            [str(one.kind), one.text, one.quote, [one.span.start, one.span.end]]
             for one in proposals(text, segments)
         ]
 

@@ -151,10 +151,10 @@ def _segments(part: PartText) -> tuple[Segment, ...]:
 
 def _written(part: PartText) -> str:
     """The proposals of the cue phrases, their places counted from the part's start."""
-    rows: list[Json] = []
-    for one in proposals(part.text, _segments(part)):
-        place = None if one.span is None else [one.span.start, one.span.end]
-        rows.append([str(one.kind), one.text, one.quote, place])
+    rows: list[Json] = [
+        [str(one.kind), one.text, one.quote, [one.span.start, one.span.end]]
+        for one in proposals(part.text, _segments(part))
+    ]
     return canonical({"items": rows}).decode()
 
 
@@ -190,8 +190,8 @@ def _result(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) -> Re
 
 def _proposed(raw: str, part: PartText) -> Iterator[Claimed]:
     names = Names()
-    for kind, text, quote, place in json.loads(raw)["items"]:
-        hint = None if place is None else (place[0] + part.start, place[1] + part.start)
+    for kind, text, quote, (start, end) in json.loads(raw)["items"]:
+        hint = (start + part.start, end + part.start)
         yield Claimed(Item(names.of(kind, text, quote), kind, text, quote, hint))
 
 
