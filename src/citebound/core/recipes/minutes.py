@@ -18,7 +18,7 @@ from citebound.core.gate.verdict import Item, Segment
 from citebound.core.minutes.brought import brought, changed_base
 from citebound.core.minutes.cues import CUES_VERSION, proposals
 from citebound.core.minutes.judging import MINUTES_VERSION, sort_items
-from citebound.core.minutes.naming import Names
+from citebound.core.minutes.naming import Names, head_of
 from citebound.core.minutes.voices import base_sha256, holds_items
 from citebound.core.parse import Invalid, parse_items
 from citebound.core.recipes.asking import ASKED_LIMITS, ASKING_VERSION, MAP_PROMPT, Extraction
@@ -168,7 +168,7 @@ def _sorted(raw: str, part: PartText, meeting: Meeting) -> Result:
     if other and other != meeting.document.text_sha256:
         return _nothing(
             "the items were extracted from another state of the transcript, "
-            f"{other[:_SHORT]}; extract them anew and add them"
+            f"{head_of(other)}; extract them anew and add them"
         )
     return _compared(_result(items, meeting), Comparison(meeting, meeting.text))
 
@@ -205,7 +205,3 @@ def _same(claim: Claim, scope: str) -> Json:
 
 def _nothing(diagnosis: str) -> Result:
     return Result(Status.INVALID, diagnosis=diagnosis)
-
-
-_SHORT: Final = 12
-"""Characters of a digest that people see."""
