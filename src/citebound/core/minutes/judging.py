@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.decision import Act
 from citebound.core.facts.fact import Fact, Stated, Taken, Task
-from citebound.core.gate.batch import Base, for_a_person, is_judged, judged, quote_of
+from citebound.core.gate.batch import Base, for_a_person, is_judged, judge_all, quote_of
 from citebound.core.gate.items import Broken, Claimed, Refused
 from citebound.core.gate.verdict import Item, Kind, MatchType, SourceRef
 from citebound.core.gate.verdict import Result as Judged
@@ -44,7 +44,7 @@ def sort_items(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) ->
     document = meeting.document
     base = Base(document.doc_id, document.text_sha256)
     known = [_with_conclusion(item) for item in items]
-    results = judged(meeting.gate, base, known)
+    results = judge_all(meeting.gate, base, known)
     found = [_made(item, result, meeting) for item, result in zip(known, results, strict=True)]
     return Sorted(
         tuple(one for one in found if isinstance(one, Fact)),

@@ -17,7 +17,7 @@ from citebound.core.gate.verdict import Item
 from citebound.core.minutes.naming import Names
 from citebound.core.minutes.window import MARKS, Window, window_of
 from citebound.core.recipes.comparison import Comparison
-from citebound.core.recipes.messages import held, question
+from citebound.core.recipes.messages import question, with_form
 from citebound.core.recipes.refusing import AFTER_REPETITION, Refusing, Wanted, repeating
 from citebound.core.settings import NodeLimits
 from citebound.core.text import Span
@@ -74,7 +74,7 @@ class Extraction:
         """
         quotes = (self.part.text,) if any(map(str.isalnum, self.part.text)) else ()
         asked = replace(question(self.prompt, self._window.shown, quotes, ()), part=self.part)
-        return held(asked, Form(FormKind.ITEMS, (), self.most, self._lengths))
+        return with_form(asked, Form(FormKind.ITEMS, (), self.most, self._lengths))
 
     def items(self, stated: Sequence[ParsedItem]) -> list[Claimed | Refused]:
         """The items of an answer as the gate takes them, and those that are not even looked for.

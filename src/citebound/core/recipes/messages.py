@@ -28,6 +28,6 @@ def names_in(question: Question) -> tuple[str, ...]:
     return tuple(alias(i) for i in range(len(question.quotes)))
 
 
-def held(asked: Question, form: Form) -> Question:
+def with_form(asked: Question, form: Form) -> Question:
     """The question with its form, which is a part of what is sent."""
     return replace(asked, sent={"messages": asked.sent, "form": form.as_json()}, form=form)
