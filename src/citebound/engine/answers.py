@@ -35,8 +35,11 @@ class Spent:
     """What calls have cost so far."""
 
     calls: int = 0
+    """Calls that were begun, whatever came of them."""
     prompt_tokens: int = 0
+    """Tokens that were sent, of calls that were answered."""
     new_tokens: int = 0
+    """Tokens that came back."""
 
 
 class Answers:
