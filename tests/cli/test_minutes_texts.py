@@ -60,8 +60,8 @@ def test_facts_of_earlier_builds_are_told_with_what_became_of_them(project: Proj
     corrected = [(who, words.replace("third of May", "fourth of May")) for who, words in WORDS]
     project.imported(words=corrected)
     told = said(project, "facts", "--history", "--kind", "decision")
-    past, current = told.split("weekly, version 2", 1)
-    assert "weekly, version 1, run 1, superseded by run " in past
+    past, current = told.split("weekly, 2026-11-30, version 2", 1)
+    assert "weekly, 2026-11-30, version 1, run 1, superseded by run " in past
     assert "third of May" in past
     assert ", current: decision: " in current
     assert "fourth of May" in current

@@ -19,7 +19,7 @@ from citebound.errors import CiteboundError, FolderError
 from citebound.wiring.choices import FOLDER_KEYS
 from citebound.wiring.importing import imported
 from citebound.wiring.meetings import (
-    Meeting,
+    OpenMeeting,
     minutes_job,
     names_of,
     open_meeting,
@@ -66,7 +66,7 @@ def add_extraction(parser: options.Parser) -> None:
 @contextmanager
 def opened(
     args: argparse.Namespace, name: str, *, create: bool = False, writes: bool = False
-) -> Iterator[Meeting]:
+) -> Iterator[OpenMeeting]:
     """One meeting, for as long as the block runs.
 
     Raises:
@@ -106,7 +106,7 @@ def names(args: argparse.Namespace, only: str | None = None) -> tuple[str, ...]:
     return names_of(project_store(args.store, create=False)) if only is None else (only,)
 
 
-def job(args: argparse.Namespace, found: Meeting) -> Job:
+def job(args: argparse.Namespace, found: OpenMeeting) -> Job:
     """The job of a meeting's minutes.
 
     Raises:
@@ -117,7 +117,7 @@ def job(args: argparse.Namespace, found: Meeting) -> Job:
 
 
 def rebuilt(
-    args: argparse.Namespace, found: Meeting, *, full: bool = False
+    args: argparse.Namespace, found: OpenMeeting, *, full: bool = False
 ) -> BuildReport | Refusal:
     """Make what is missing of a meeting's minutes, and remember what was chosen for it."""
     wanted = job(args, found)
@@ -127,7 +127,9 @@ def rebuilt(
     return report
 
 
-def remade_with(args: argparse.Namespace, found: Meeting, recorded: Imported) -> Minutes | Refusal:
+def remade_with(
+    args: argparse.Namespace, found: OpenMeeting, recorded: Imported
+) -> Minutes | Refusal:
     """As ``remade``; where that fails, a person is told what is recorded, and how to go on.
 
     Raises:
@@ -145,7 +147,7 @@ def remade_with(args: argparse.Namespace, found: Meeting, recorded: Imported) ->
         raise
 
 
-def remade(args: argparse.Namespace, found: Meeting) -> Minutes | Refusal:
+def remade(args: argparse.Namespace, found: OpenMeeting) -> Minutes | Refusal:
     """A meeting's minutes, after what is missing of them was made."""
     report = rebuilt(args, found)
     return (

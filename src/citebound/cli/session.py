@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from citebound.engine.workspace import Job
     from citebound.store import StoreFacts
-    from citebound.wiring.meetings import Meeting
+    from citebound.wiring.meetings import OpenMeeting
 
 
 @contextmanager
@@ -88,6 +88,6 @@ def _warn(found: Opened) -> None:
         note(line)
 
 
-def remember(args: argparse.Namespace, found: Opened | Meeting) -> None:
+def remember(args: argparse.Namespace, found: Opened | OpenMeeting) -> None:
     """Keep what the command line chose, see ``wiring.opening``."""
     opening.remember(found.store, args.principal, command_choices(args))

@@ -13,7 +13,7 @@ from citebound.sources.disk import is_young
 from citebound.sources.imported import read_imported
 from citebound.sources.transcripts import transcript_of
 from citebound.wiring.choices import FOLDER_KEYS, choices
-from citebound.wiring.meetings import Meeting, largest_of, minutes_job, open_meeting
+from citebound.wiring.meetings import OpenMeeting, largest_of, minutes_job, open_meeting
 from citebound.wiring.opening import remember
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Given:
 class Taken:
     """A file as it was read and recorded."""
 
-    meeting: Meeting
+    meeting: OpenMeeting
     """Its meeting, open."""
     transcript: Transcript
     """What its reader made of it."""
@@ -108,7 +108,7 @@ def _read(given: Given, home: Path, largest: int) -> tuple[Transcript, SourceFil
 
 
 def _recorded(
-    found: Meeting, given: Given, transcript: Transcript, source: SourceFile
+    found: OpenMeeting, given: Given, transcript: Transcript, source: SourceFile
 ) -> Imported:
     return import_transcript(
         found.workspace,

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.decision import Act
 from citebound.core.facts.fact import Fact, Stated, Taken, Task
-from citebound.core.gate.batch import Base, for_a_person, is_judged, judged, quote_of
+from citebound.core.gate.batch import Base, for_a_person, is_judged, judge_all, quote_of
 from citebound.core.gate.items import Broken, Claimed, Refused
-from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import Item, Kind, MatchType, SourceRef
 from citebound.core.gate.verdict import Result as Judged
 from citebound.core.minutes.due import due_of
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.text import Span
 
-MINUTES_VERSION: Final = 2
+MINUTES_VERSION: Final = 3
 """Raised by hand when the same verdicts and decisions make other facts than before."""
 
 
@@ -45,7 +44,7 @@ def sort_items(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) ->
     document = meeting.document
     base = Base(document.doc_id, document.text_sha256)
     known = [_with_conclusion(item) for item in items]
-    results = judged(meeting.gate, base, known)
+    results = judge_all(meeting.gate, base, known)
     found = [_made(item, result, meeting) for item, result in zip(known, results, strict=True)]
     return Sorted(
         tuple(one for one in found if isinstance(one, Fact)),
@@ -98,7 +97,7 @@ def _is_shown_again(task: Task, ruling: Ruling, meeting: Meeting) -> bool:
     if not (closest and ruling.passage):
         return False
     span = closest[0]
-    return ruling.stands_at(meeting.text, span, _speaker(span, meeting))
+    return ruling.stands_at(meeting.text, span, meeting.who_speaks.speaker(span.start))
 
 
 def _found_again(ruling: Ruling, meeting: Meeting) -> Span | None:
@@ -114,13 +113,8 @@ def _found_again(ruling: Ruling, meeting: Meeting) -> Span | None:
     return found.span
 
 
-def _speaker(span: Span, meeting: Meeting) -> str | None:
-    segment = Speakers(meeting.voices.segments).segment(span.start)
-    return segment.speaker if segment else None
-
-
 def _source_ref(task: Task, span: Span, meeting: Meeting) -> SourceRef:
-    segment = Speakers(meeting.voices.segments).segment(span.start)
+    segment = meeting.who_speaks.segment(span.start)
     speaker, ts = (segment.speaker, segment.ts) if segment else (None, None)
     similarity = task.judged.similarity
     return SourceRef(meeting.document.doc_id, span, speaker, ts, MatchType.PERSON, similarity)
