@@ -105,6 +105,7 @@ def test_a_row_says_what_is_recorded_though_the_minutes_are_not_made(project: Pr
         "version": 1,
         "new": True,
         "changed": True,
+        "new_version": True,
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -77,6 +78,24 @@ def test_the_log_names_what_was_stopped_and_why(project: Project) -> None:
     assert "run 2, " in told
     assert "to_human: decision: Hire gardeners" in told or "drop: decision: Hire" in told
     assert "(similarity 0." in told
+
+
+def test_the_log_names_the_items_that_were_refused_as_a_whole(project: Project) -> None:
+    nameless = {**BUDGET, "extract_id": "bare", "kind": "", "text": ""}
+    path = project.write("late.jsonl", "\n".join(map(json.dumps, (BUDGET, nameless, 7))))
+    before = project.shown()
+
+    refused = project.minutes("add", "weekly", path, "--content-hash", "ab" * 32)
+
+    assert (refused.code, refused.out, refused.err.count("\n")) == (3, "", 1)
+    assert project.shown() == {**before, "sequence": before["sequence"] + 1}
+    transcript = before["transcript"]["text_sha256"]
+    told = said(project, "minutes", "log", "weekly")
+    assert (
+        ": refused: items/late.jsonl, 3 items of the text abababababab, the transcript was "
+        f"{transcript[:12]} fact: Budget: 40,000 no kind: bare no item: line 3: an item is"
+    ) in told
+    assert project.project("audit").code == 0
 
 
 def test_the_log_of_a_meeting_without_a_stop_says_so(

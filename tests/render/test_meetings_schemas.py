@@ -53,6 +53,20 @@ def test_a_list_with_a_meeting_that_is_not_current(project: Project) -> None:
     assert ["refusal" in one for one in listed["meetings"]] == [True, False]
 
 
+def test_a_log_and_a_history_with_items_that_were_refused(project: Project) -> None:
+    path = project.write("late.jsonl", f"{json.dumps(BUDGET)}\n7\n")
+    refused = project.minutes("add", "weekly", path, "--content-hash", "0" * 64)
+    assert refused.code == 3
+
+    log = project.done("minutes", "log", "weekly")
+
+    assert faults("minutes_log", log) == []
+    (row,) = log["refused"]
+    assert (row["document"], row["claimed"]) == ("items/late.jsonl", "0" * 64)
+    assert [one["text"] for one in row["items"]] == ["Budget: 40,000"]
+    assert row["broken"] == ["line 2: an item is an object with named fields, got 7"]
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.core.gate.items import Broken, Claimed
 from citebound.engine.minutes.view import Minutes
+from citebound.render.json_minutes import counted_json, iso_day
 from citebound.render.json_summary import refusal_json
 from citebound.render.json_verify import source_ref_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from datetime import date
 
     from citebound.core.facts.decision import Decision
     from citebound.core.minutes.meeting import Meeting
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from citebound.engine.minutes.importing import Imported
     from citebound.engine.minutes.past import PastStop
     from citebound.engine.minutes.query import PastRow
-    from citebound.engine.minutes.view import Counted
+    from citebound.engine.minutes.refused import RefusedItems
     from citebound.engine.refusal import Refusal
     from citebound.ports.readers import Transcript
 
@@ -32,7 +33,7 @@ def imported_json(minutes: Minutes, transcript: Transcript, done: Imported) -> d
         "confidence": transcript.confidence,
         "segments": len(transcript.refined.segments),
         "remarks": list(transcript.remarks),
-        "summary": summary_json(minutes.counted),
+        "summary": counted_json(minutes.counted),
     }
 
 
@@ -58,7 +59,7 @@ def added_json(minutes: Minutes, done: Imported) -> dict[str, Json]:
         **_recorded(minutes.name, done),
         "items": done.items,
         "broken": list(done.broken),
-        "summary": summary_json(minutes.counted),
+        "summary": counted_json(minutes.counted),
     }
 
 
@@ -81,9 +82,15 @@ def listed_json(found: Iterable[Minutes | Refusal]) -> dict[str, Json]:
     return {"meetings": [_listed(one) for one in found]}
 
 
-def log_json(meeting: str, stops: Sequence[PastStop]) -> dict[str, Json]:
-    """Everything that was ever dropped or sent to a person."""
-    return {"meeting": meeting, "stopped": [_stop(one) for one in stops]}
+def log_json(
+    meeting: str, stops: Sequence[PastStop], refused: Sequence[RefusedItems]
+) -> dict[str, Json]:
+    """Everything that was ever dropped or sent to a person, and every file that was refused."""
+    return {
+        "meeting": meeting,
+        "stopped": [_stop(one) for one in stops],
+        "refused": [_refused(one) for one in refused],
+    }
 
 
 def past_json(rows: Iterable[PastRow]) -> dict[str, Json]:
@@ -101,17 +108,7 @@ def decided_json(minutes: Minutes, decision: Decision) -> dict[str, Json]:
         "by": decision.by,
         "at": decision.at,
         "number": decision.number,
-        "summary": summary_json(minutes.counted),
-    }
-
-
-def summary_json(counted: Counted) -> dict[str, Json]:
-    """The summary line of minutes."""
-    return {
-        "extracted": counted.extracted,
-        "verified": counted.verified,
-        "to_human": counted.to_human,
-        "dropped": counted.dropped,
+        "summary": counted_json(minutes.counted),
     }
 
 
@@ -122,12 +119,8 @@ def _recorded(meeting: str, done: Imported) -> dict[str, Json]:
         "version": done.version,
         "new": done.is_new,
         "changed": done.changed,
+        "new_version": done.is_version,
     }
-
-
-def iso_day(day: date | None) -> Json:
-    """A day that may not be known."""
-    return None if day is None else day.isoformat()
 
 
 def _listed(one: Minutes | Refusal) -> dict[str, Json]:
@@ -139,7 +132,7 @@ def _listed(one: Minutes | Refusal) -> dict[str, Json]:
         "root_status": str(one.status),
         "imported_at": one.imported_at,
         "open": one.counted.open,
-        "summary": summary_json(one.counted),
+        "summary": counted_json(one.counted),
     }
 
 
@@ -155,6 +148,26 @@ def _stop(one: PastStop) -> dict[str, Json]:
         "reason": judged.reason,
         "run_id": one.run_id,
         "at": one.at,
+    }
+
+
+def _refused(one: RefusedItems) -> dict[str, Json]:
+    sound = [found.item for found in one.items if isinstance(found, Claimed)]
+    return {
+        "document": one.doc_id,
+        "claimed": one.claimed,
+        "found": one.found,
+        "at": one.at,
+        "items": [
+            {
+                "extract_id": item.extract_id,
+                "kind": item.kind,
+                "text": item.text,
+                "quote": item.quote,
+            }
+            for item in sound
+        ],
+        "broken": [found.reason for found in one.items if isinstance(found, Broken)],
     }
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citebound.render.json_meetings import iso_day, summary_json
 from citebound.render.json_verify import source_ref_json
 from citebound.render.minutes_words import checked_of, names_of, spoken_at, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from datetime import date
 
     from citebound.core.facts.decision import Decision
     from citebound.core.facts.fact import Fact, Taken, Task
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from citebound.core.text import Span
     from citebound.digest import Json
     from citebound.engine.minutes.query import FactRow
-    from citebound.engine.minutes.view import Minutes
+    from citebound.engine.minutes.view import Counted, Minutes
 
 
 _CHECKED: Final = "quotes exist, nothing more"
@@ -30,7 +30,7 @@ def minutes_json(minutes: Minutes) -> dict[str, Json]:
     names, counted, checked = names_of(minutes), minutes.counted, checked_of(minutes)
     return {
         **_head(minutes),
-        "summary": summary_json(counted),
+        "summary": counted_json(counted),
         "facts": [_fact_of(minutes, names, fact) for fact in minutes.facts],
         "tasks": [_task(minutes, names, task) for task in minutes.tasks],
         "dropped": [_dropped(task) for task in minutes.dropped],
@@ -81,6 +81,21 @@ def facts_json(rows: Iterable[FactRow]) -> dict[str, Json]:
             for row in rows
         ],
     }
+
+
+def counted_json(counted: Counted) -> dict[str, Json]:
+    """The summary line of minutes."""
+    return {
+        "extracted": counted.extracted,
+        "verified": counted.verified,
+        "to_human": counted.to_human,
+        "dropped": counted.dropped,
+    }
+
+
+def iso_day(day: date | None) -> Json:
+    """A day that may not be known."""
+    return None if day is None else day.isoformat()
 
 
 def _head(minutes: Minutes) -> dict[str, Json]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.counting import counted
 from citebound.core.facts.decision import Act
+from citebound.core.gate.items import Claimed
 from citebound.engine.minutes.view import Minutes
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_words import (
@@ -23,10 +24,13 @@ if TYPE_CHECKING:
     from citebound.engine.minutes.importing import Imported
     from citebound.engine.minutes.past import PastStop
     from citebound.engine.minutes.query import PastRow
+    from citebound.engine.minutes.refused import RefusedItems
     from citebound.engine.refusal import Refusal
     from citebound.ports.readers import Transcript
 
 _BLANK = " " * 2
+_DIGITS = 12
+"""Of a hash, enough for a person."""
 
 
 def imported_text(minutes: Minutes, transcript: Transcript, done: Imported) -> str:
@@ -63,11 +67,11 @@ def _partial(minutes: Minutes) -> str:
     return f"; PARTIAL ({len(minutes.invalid)} INVALID)" if minutes.invalid else ""
 
 
-def log_text(stops: Sequence[PastStop]) -> str:
-    """What was dropped or sent to a person, oldest first."""
-    if not stops:
-        return "Nothing was stopped.\n"
-    return "\n".join(line for one in stops for line in _stop(one)) + "\n"
+def log_text(stops: Sequence[PastStop], refused: Sequence[RefusedItems]) -> str:
+    """What was dropped or sent to a person, then the files that were refused, oldest first."""
+    lines = [line for one in stops for line in _stop(one)]
+    lines += [line for one in refused for line in _refused(one)]
+    return "\n".join(lines or ["Nothing was stopped."]) + "\n"
 
 
 def past_text(rows: Sequence[PastRow]) -> str:
@@ -109,7 +113,7 @@ def _invalid(minutes: Minutes) -> list[str]:
 def _version(done: Imported) -> str:
     if done.is_new:
         return "new"
-    return f"version {done.version}" if done.changed else f"version {done.version}, as before"
+    return f"version {done.version}" if done.is_version else f"version {done.version}, as before"
 
 
 def _stop(one: PastStop) -> Iterator[str]:
@@ -118,6 +122,18 @@ def _stop(one: PastStop) -> Iterator[str]:
     told = NO_ITEM if holds_no_item(one.task) else what
     yield from wrapped("", f"run {one.run_id}, {one.at}: {judged.verdict}: {told}", _BLANK)
     yield from wrapped(_BLANK, f"{judged.reason} (similarity {judged.similarity:.4f})")
+
+
+def _refused(one: RefusedItems) -> Iterator[str]:
+    why = f"of the text {one.claimed[:_DIGITS]}, the transcript was {one.found[:_DIGITS]}"
+    head = f"{one.at}: refused: {one.doc_id}, {counted(len(one.items), 'item')} {why}"
+    yield from wrapped("", head, _BLANK)
+    for found in one.items:
+        if isinstance(found, Claimed):
+            told = f"{found.item.kind or 'no kind'}: {found.item.text or found.item.extract_id}"
+        else:
+            told = f"{NO_ITEM}: {found.reason}"
+        yield from wrapped(_BLANK, told)
 
 
 def _past(row: PastRow) -> Iterator[str]:

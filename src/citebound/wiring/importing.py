@@ -90,7 +90,7 @@ def imported(
             found.store.adopt(keep=FOLDER_KEYS)
         with found.store.writing():
             done = _recorded(found, given, transcript, source)
-            if done.changed:
+            if done.is_version:
                 remember(found.store, OWNER, command)
         yield Taken(found, transcript, done)
     finally:

@@ -10,6 +10,8 @@ import pytest
 
 from citebound.check.audit import audit
 from citebound.core.event import EventKind, NewEvent
+from citebound.engine.minutes.importing import add_items
+from citebound.errors import BaseChanged
 from tests.check.forger import Forger, named
 from tests.check.meeting import SAID, Meeting, items_of
 from tests.check.minutes.leaf import (
@@ -18,12 +20,11 @@ from tests.check.minutes.leaf import (
     TRANSCRIPT,
     Leaf,
 )
+from tests.check.stores import Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
-    from tests.check.stores import Store
 
 
 def test_a_store_of_meetings_that_nobody_tampered_with_is_sound(meeting: Store):
@@ -128,6 +129,42 @@ def test_a_transcript_that_comes_under_another_name_is_pinned_under_it(tmp_path:
     assert heard.build() == "VALID"
     assert {fact.source_ref.file_id for fact in heard.shown().facts} == {"final.md"}
     assert audit(tmp_path / ".citebound").faults == ()
+
+
+@pytest.fixture
+def refused(tmp_path: Path) -> Store:
+    """A meeting to which items of another text were brought."""
+    made = tmp_path / "made"
+    made.mkdir()
+    heard = Meeting(made / ".citebound", "case")
+    items = items_of(heard.hear(SAID))
+    with pytest.raises(BaseChanged):
+        add_items(heard.workspace, "late.jsonl", "\n".join(items), "0" * 64)
+    heard.build()
+    heard.store.close()
+    return Store(made, tmp_path)
+
+
+def test_items_that_were_refused_are_no_fault(refused: Store):
+    assert refused.audit().faults == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("before = after", "it names no text that changed"),
+        ("before = ''", "it names no text that changed"),
+        ("after = before", "it names no text that changed"),
+        ("slot = 0", "its slot is 0, recomputed -1"),
+        ("text_sha256 = ''", "whether it has a principal and a text"),
+        ("text_sha256 = 'x'", "its text x is gone"),
+        ("principal = 'bob'", "whether it has a principal and a text"),
+    ],
+)
+def test_a_record_of_refused_items_is_checked(refused: Store, change: str, told: str):
+    forger = Forger(refused)
+    forger.change(f"UPDATE event SET {change} WHERE kind = 'refused'")  # noqa: S608
+    assert any(told in fault.what for fault in forger.reforge().faults)
 
 
 def test_a_leaf_that_is_tried_again_is_no_fault(tmp_path: Path):
