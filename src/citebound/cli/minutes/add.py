@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 DESCRIPTION = (
     "Put items that another extractor made through the gate: JSON lines with extract_id, kind, "
     "text, claimed_quote and, where known, claimed_span and content_hash, or langextract's JSONL. "
-    "A file of a name that was added before takes its place."
+    "What is extracted anew takes the place of a file of its name."
 )
 
 
