@@ -115,7 +115,7 @@ def _rows(found: Counts) -> Iterator[str]:
 
 
 _REPEATS: Final = ("an import again", "an addition again", "show, tasks and facts")
-_PER_REPEAT: Final = (PER_REPEAT, PER_REPEAT, {})
+_PER_REPEAT: Final[tuple[Mapping[str, int], ...]] = (PER_REPEAT, PER_REPEAT, {})
 
 
 def _ratios(found: Counts) -> Iterator[str]:

@@ -61,7 +61,10 @@ def test_facts_are_found_by_the_day_of_the_meeting(
     assert {(one["meeting"], one["day"]) for one in found} == (
         {("weekly", "2026-11-30")} if is_there else set()
     )
-    assert answer.err.startswith("citebound: 1 meeting without a day left out: undated; ")
+    assert answer.err == (
+        "citebound: 1 meeting without a day left out: undated; `citebound minutes import FILE "
+        f"--meeting NAME --date DAY --store {project.folder / '.citebound'}` records it\n"
+    )
 
 
 def test_rows_say_the_day_of_their_meeting(project: Project) -> None:
@@ -93,3 +96,25 @@ def test_a_day_that_is_none_is_refused_with_one_line(project: Project) -> None:
 
     assert (refused.code, refused.err.count("\n")) == (2, 1)
     assert "expected a day such as 2026-11-30, got 'Friday'" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            ("--from", "2026-12-01", "--to", "2026-11-30"),
+            "--to 2026-11-30 lies before --from 2026-12-01; give a later --to",
+        ),
+        (
+            ("--since", "1:15", "--until", "75"),
+            "--until 75 does not lie after --since 75, in seconds; give a later --until",
+        ),
+    ],
+)
+@pytest.mark.parametrize("history", [(), ("--history",)])
+def test_an_end_before_its_beginning_is_refused_with_one_line(
+    project: Project, words: tuple[str, ...], told: str, history: tuple[str, ...]
+) -> None:
+    refused = project.project("facts", *words, *history)
+
+    assert (refused.code, refused.out, refused.err) == (2, "", f"citebound: {told}\n")

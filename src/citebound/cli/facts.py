@@ -7,10 +7,12 @@ import math
 from typing import TYPE_CHECKING
 
 from citebound.cli import meetings, options
+from citebound.cli.hints import completed
 from citebound.cli.output import note, write, write_json
 from citebound.core.counting import counted
 from citebound.core.gate.verdict import Kind
 from citebound.engine.minutes.query import Days, Wanted, day_of, facts, past_rows, recorded_day
+from citebound.errors import CallerError
 from citebound.render.json_meetings import past_json
 from citebound.render.json_minutes import facts_json
 from citebound.render.text_meetings import past_text
@@ -65,11 +67,12 @@ def _add_people_and_days(parser: options.Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List the facts that are asked for."""
+    _refuse_reversed(args)
     days = Days(args.first, args.last)
     if args.history:
         return _history(args, days)
     shown, code = meetings.all_current(args, args.meeting)
-    _tell_undated(days, [one.name for one in shown if day_of(one) is None])
+    _tell_undated(args, days, [one.name for one in shown if day_of(one) is None])
     rows = list(facts((one for one in shown if days.hold(day_of(one))), _wanted(args)))
     if args.json:
         write_json(facts_json(rows))
@@ -90,13 +93,21 @@ def _wanted(args: argparse.Namespace) -> Wanted:
     )
 
 
-def _tell_undated(days: Days, names: list[str]) -> None:
+def _refuse_reversed(args: argparse.Namespace) -> None:
+    """Nothing lies between an end and a beginning, and "No facts." would say that nobody spoke."""
+    if args.first and args.last and args.last < args.first:
+        raise CallerError(f"--to {args.last} lies before --from {args.first}; give a later --to")
+    if args.since is not None and args.until is not None and args.until <= args.since:
+        told = f"--until {args.until:g} does not lie after --since {args.since:g}"
+        raise CallerError(f"{told}, in seconds; give a later --until")
+
+
+def _tell_undated(args: argparse.Namespace, days: Days, names: list[str]) -> None:
     """A meeting whose day is not known lies between no days, and nobody should think it empty."""
     if days.bounded and names:
-        note(
-            f"{counted(len(names), 'meeting')} without a day left out: {', '.join(names)}; "
-            "`citebound minutes import FILE --meeting NAME --date DAY` records it"
-        )
+        again = completed("`citebound minutes import FILE --meeting NAME --date DAY`", args)
+        what = f"{counted(len(names), 'meeting')} without a day left out: {', '.join(names)}"
+        note(f"{what}; {again} records it")
 
 
 def _history(args: argparse.Namespace, days: Days) -> int:
@@ -109,7 +120,7 @@ def _history(args: argparse.Namespace, days: Days) -> int:
                 undated.append(name)
             if days.hold(day):
                 rows += past_rows(found.workspace, args.principal, _wanted(args))
-    _tell_undated(days, undated)
+    _tell_undated(args, days, undated)
     if args.json:
         write_json(past_json(rows))
     else:
