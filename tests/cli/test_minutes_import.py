@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -135,3 +136,26 @@ def test_a_setting_of_the_user_says_how_long_a_part_is(project: Project, tmp_pat
     project.done("minutes", "import", path, "--generator", "scripted")
 
     assert project.done("minutes", "build", "weekly", "--full")["counters"]["nodes"] > 4
+
+
+def test_an_import_adopts_a_store_that_came_with_a_copy(project: Project) -> None:
+    name = project.imported().name
+    copied = shutil.copytree(project.folder, project.folder.parent / "copy")
+    (copied / name).write_text(vtt(WORDS[1:]), "utf-8")
+    words = ("import", copied / name, "--meeting", "weekly", "--store", copied / ".citebound")
+
+    first, second = (project.say("minutes", *words) for _ in range(2))
+
+    assert (first.code, second.code, second.err) == (0, 0, "")
+    assert "this folder came with a store that was not made here" in first.err
+
+
+def test_minutes_that_the_owner_may_not_read_are_refused_in_the_row(project: Project) -> None:
+    path = project.imported()
+    assert project.minutes("revoke", "weekly", "--from", "owner").code == 0
+
+    answer = project.minutes("import", path, "--json")
+
+    (row,) = answer.json["imported"]
+    assert (answer.code, row["meeting"], row["refusal"]["status"]) == (5, "weekly", "FORBIDDEN")
+    assert answer.err.startswith("FORBIDDEN: ")
