@@ -62,8 +62,8 @@ def test_facts_are_found_by_the_day_of_the_meeting(
         {("weekly", "2026-11-30")} if is_there else set()
     )
     assert answer.err == (
-        "citebound: 1 meeting without a day left out: undated; `citebound minutes import FILE "
-        f"--meeting NAME --date DAY --store {project.folder / '.citebound'}` records it\n"
+        "citebound: 1 meeting without a day left out: undated; record it with `citebound minutes "
+        f"import FILE --meeting NAME --date DAY --store {project.folder / '.citebound'}`\n"
     )
 
 

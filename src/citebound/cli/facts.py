@@ -107,7 +107,7 @@ def _tell_undated(args: argparse.Namespace, days: Days, names: list[str]) -> Non
     if days.bounded and names:
         again = completed("`citebound minutes import FILE --meeting NAME --date DAY`", args)
         what = f"{counted(len(names), 'meeting')} without a day left out: {', '.join(names)}"
-        note(f"{what}; {again} records it")
+        note(f"{what}; record it with {again}")
 
 
 def _history(args: argparse.Namespace, days: Days) -> int:
