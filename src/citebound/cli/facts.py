@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from citebound.cli import meetings, options
 from citebound.cli.output import write, write_json
 from citebound.core.gate.verdict import Kind
-from citebound.engine.minutes.past import past_facts
+from citebound.engine.minutes.past import past_facts, refusal_of
 from citebound.engine.minutes.query import Wanted, facts
 from citebound.render.json_meetings import past_json
 from citebound.render.json_minutes import facts_json
@@ -64,15 +64,20 @@ def run(args: argparse.Namespace) -> int:
 
 def _history(args: argparse.Namespace, wanted: Wanted) -> int:
     rows: list[tuple[str, PastFact]] = []
+    code = 0
     for name in meetings.names(args, args.meeting):
         with meetings.opened(args, name) as found, found.store.reading():
-            past = past_facts(found.workspace, args.principal)
+            refusal = refusal_of(found.workspace, meetings.job(args, found))
+            past = past_facts(found.workspace, args.principal) if refusal is None else ()
+        if refusal is not None:
+            refused = meetings.left_out(refusal, args)
+            code = code or refused
         rows += [(name, one) for one in past if wanted.admits(one.fact)]
     if args.json:
         write_json(past_json(rows))
     else:
         write(past_text(rows))
-    return 0
+    return code
 
 
 def _seconds(text: str) -> float:

@@ -39,7 +39,7 @@ class Sources:
 
 
 def sources_of(minutes: Minutes) -> Sources:
-    """Every interval that the facts and the open tasks point at."""
+    """Every interval that the facts, the open tasks and what was struck point at."""
     cited: defaultdict[Span, list[Back]] = defaultdict(list)
     for section in sections_of(minutes.facts):
         for number, fact in section.facts:
@@ -52,6 +52,10 @@ def sources_of(minutes: Minutes) -> Sources:
             cited[span].append(
                 Back(f"t{number}", "?", f"back to what waits for confirmation, {name}")
             )
+    for number, task in enumerate(minutes.struck, 1):
+        if task.source_ref is not None:
+            label = f"back to what was struck, {names[task.stated.identity]}"
+            cited[task.source_ref.span].append(Back(f"s{number}", "\u2212", label))
     text = text_of(minutes)
     units = utf16_of(text, (end for span in cited for end in (span.start, span.end)))
     return Sources(cited, units, f' lang="{language_of(text[:SAMPLE])}"')

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.engine.minutes.view import Minutes
+from citebound.render.json_minutes import taken_json
 from citebound.render.json_summary import refusal_json
 from citebound.render.json_verify import source_ref_json
 
@@ -148,4 +149,5 @@ def _past(meeting: str, one: PastFact) -> dict[str, Json]:
         "version": one.version,
         "first_run": one.first_run,
         "superseded_by": one.superseded_by,
+        "struck": None if one.struck is None else taken_json(one.struck),
     }

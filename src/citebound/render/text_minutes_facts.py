@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.render.escape import for_terminal
-from citebound.render.minutes_words import action_line, clock, source_place
+from citebound.render.minutes_words import NAME, action_line, clock, source_place
 from citebound.render.wrapping import columns, wrapped
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ def _table(rows: Sequence[tuple[str, Fact]]) -> Iterator[str]:
     for row, (_, fact) in zip(cells, rows, strict=True):
         first = _row(row, widths)
         yield from wrapped(first, fact.text)
-        for beside in filter(None, (action_line(fact), source_place(fact.source_ref))):
+        place = f"{source_place(fact.source_ref)}, name {fact.stated.identity[:NAME]}"
+        for beside in filter(None, (action_line(fact), place)):
             yield from wrapped(" " * columns(first), beside)
 
 
