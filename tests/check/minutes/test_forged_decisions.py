@@ -35,7 +35,7 @@ def put_ruling(forger: Forger, sequence: int, body: bytes) -> None:
     forger.change(update, forger.put(body), sequence)
 
 
-PIN, REJECT, SUPPORTS, REFUTES, LAST = 3, 4, 6, 7, 12
+PIN, REJECT, REFUTES, SUPPORTS, LAST = 3, 4, 6, 7, 12
 """Sequences of decisions."""
 
 

@@ -296,8 +296,8 @@ def _refuse_overtaken(workspace: Workspace, found: Found, ruling: Ruling) -> Non
         last = about[-1]
         raise Overtaken(
             f"{last.by} decided about this {_what(found)} meanwhile ({last.ruling.act}, "
-            f"{last.at}); nothing was recorded. Look at it again with `citebound tasks`, and decide "
-            "again if need be"
+            f"{last.at}); nothing was recorded. Look at it again with `citebound tasks`, and "
+            "decide again if need be"
         )
     held = workspace.store.documents.held()[found.meeting.document.slot]
     if (ruling.version, ruling.text_sha256) != (held.version, held.text_sha256):

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from citebound.core.facts.decision import Decision
     from citebound.core.facts.fact import Fact
-    from citebound.core.gate.verdict import SourceRef
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.plan import Plan
     from citebound.core.recipes import QuotedClaim
