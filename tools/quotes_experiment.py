@@ -24,7 +24,7 @@ from citebound.core.gate.fold import fold
 from citebound.core.parse import Findings, parse_findings
 from citebound.core.prompt import alias
 from citebound.core.recipes.passage import passage_of
-from citebound.core.recipes.placing import Located, Placing, known_of
+from citebound.core.recipes.placing import Located, Placing
 from citebound.core.recipes.quotes import (
     LIMITS,
     MAP_PROMPT,
@@ -39,6 +39,7 @@ from citebound.core.settings import Settings, Versions
 from citebound.core.snapshot import Document
 from citebound.core.split_sentences import split_sentences
 from citebound.core.support.findings import audit
+from citebound.core.support.said import Known
 from citebound.core.syntax import reader_of, syntax_of
 from citebound.digest import text_sha256
 from citebound.models.recorded import prompt_sha256, read_line
@@ -46,7 +47,6 @@ from citebound.models.recorded import prompt_sha256, read_line
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from citebound.core.support.said import Known
     from citebound.ports.generator import Generation
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -99,7 +99,7 @@ def rows_of(name: str, part: PartText, said: Generation, cite: str) -> Iterator[
         if isinstance(found, Located):
             around = passage.around(found.span)
             sentence, beside = around.text, tuple(map(passage.read, around.beside))
-        yield Row(f"{name}:{place}", found, sentence, beside, known_of(passage))
+        yield Row(f"{name}:{place}", found, sentence, beside, Known.of(passage.shown.text))
 
 
 def recipe(cite: str) -> Quotes:

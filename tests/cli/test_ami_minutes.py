@@ -35,6 +35,9 @@ def test_genuine_items_are_facts_and_paraphrases_are_not(
     shown = project.shown(talk)
 
     facts = {fact["extract_id"]: fact for fact in shown["facts"]}
+    stopped = {task["extract_id"] for task in (*shown["tasks"], *shown["dropped"])}
+    assert {row["extract_id"] for row in asked} <= facts.keys() | stopped
+    assert not facts.keys() & stopped
     for row in asked:
         fact = facts.get(row["extract_id"])
         if row["truth"] == "paraphrase" or row["claimed_quote"] in TOO_SHORT:

@@ -70,6 +70,21 @@ def test_a_line_of_items_that_names_a_key_twice_is_told_and_dropped(project: Pro
     assert "5 extracted, 3 verified at source, 1 sent for confirmation, 1 dropped" in answer.out
 
 
+def test_a_brought_conclusion_that_its_passage_does_not_say_is_marked_everywhere(
+    project: Project,
+) -> None:
+    project.imported()
+    project.added(BUDGET | {"text": "The budget for the portal is sixty thousand euros."})
+    told = "unsupported: a program does not find this conclusion"
+
+    for form in ("text", "markdown", "html"):
+        assert told in project.minutes("show", "weekly", "--format", form).out
+    assert told in project.project("facts", "--kind", "fact").out
+    (fact,) = project.done("facts", "--kind", "fact")["facts"]
+    assert (fact["support"], fact["origin"]) == ("unsupported", "gate")
+    assert project.shown()["summary"]["verified"] == 4
+
+
 @pytest.mark.parametrize("form", ["text", "markdown", "html"])
 def test_a_line_that_holds_no_item_is_told_as_such(project: Project, form: str) -> None:
     project.imported()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citebound.core.text import Span, lines
+from citebound.core.text import Span, has_half_character, lines
 
 # Dense in everything that some notion of a line ends at, or that some notion of blank holds.
 texts = st.text(st.sampled_from("ab \t\r\n\f\v\x1c\x85\u2028\u2029\u3000\ufeff\U0001f600"))
@@ -84,3 +84,13 @@ def test_a_shifted_span_reads_the_same_characters(text, data):
 
 def test_spans_sort_by_where_they_start():
     assert sorted([Span(3, 4), Span(0, 9), Span(0, 2)]) == [Span(0, 2), Span(0, 9), Span(3, 4)]
+
+
+@given(st.text(st.characters() | st.characters(categories=["Cs"])))
+def test_half_a_character_is_what_utf_8_cannot_write(text):
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        assert has_half_character(text)
+    else:
+        assert not has_half_character(text)

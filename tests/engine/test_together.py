@@ -193,6 +193,29 @@ def test_a_fault_of_the_program_in_a_call_is_raised_where_it_is_waited_for(
     world.generator.before.append(broken)
     with pytest.raises(ZeroDivisionError):
         together(world, 3)
+    kept = "the program failed: ZeroDivisionError"
+    assert rows(world, "SELECT DISTINCT failure FROM attempt_end") == [(kept,)]
+
+
+def test_of_two_faults_the_first_is_raised_and_the_other_calls_are_recorded(
+    tmp_path: Path,
+) -> None:
+    world = dossier_of(tmp_path, 4)
+    world.generator.fails, world.generator.fault = {"P-00-00"}, SettingsError("no such model")
+    first_is_over = threading.Event()
+
+    def broken(request: Request) -> None:
+        if "P-00-00" in last_of(request):
+            first_is_over.set()
+        else:
+            assert first_is_over.wait(LONG)
+            time.sleep(0.05)
+            raise ZeroDivisionError
+
+    world.generator.before.append(broken)
+    with pytest.raises(SettingsError, match="no such model"):
+        together(world, 3)
+    assert rows(world, "SELECT count(*) FROM attempt_end") == [(3,)]
 
 
 def test_tokens_of_calls_beside_each_other_are_counted(tmp_path: Path) -> None:

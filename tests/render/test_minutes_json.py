@@ -11,6 +11,7 @@ import pytest
 from citebound.core.facts.decision import Act
 from citebound.core.gate.verdict import Verdict
 from citebound.core.result import Status
+from citebound.engine.minutes.query import FactRow
 from citebound.render.json_minutes import facts_json, minutes_json, tasks_json
 from tests.render.minutes_values import answer, fact, full_minutes, meeting, minutes, taken, task
 from tests.render.test_schemas import SCHEMAS, faults
@@ -35,7 +36,7 @@ def every_minutes() -> list[Minutes]:
 
 
 def answers() -> list[tuple[str, dict[str, Any]]]:
-    rows = [("boat", one) for one in full_minutes().facts]
+    rows = [FactRow("boat", one) for one in full_minutes().facts]
     found: list[tuple[str, dict[str, Any]]] = [("facts", facts_json(rows))]
     found += [("minutes", minutes_json(shown)) for shown in every_minutes()]
     return [*found, ("tasks", {"meetings": [tasks_json(shown) for shown in every_minutes()]})]

@@ -16,7 +16,7 @@ from citebound.engine.refusal import Refusal
 from citebound.errors import NoDossierError, SettingsError
 from citebound.sources.imported import read_imported
 from citebound.wiring.meetings import (
-    Meeting,
+    OpenMeeting,
     minutes_job,
     names_of,
     open_meeting,
@@ -41,17 +41,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def meeting(home: Path) -> Iterator[Meeting]:
+def meeting(home: Path) -> Iterator[OpenMeeting]:
     found = opened(home)
     yield found
     found.store.close()
 
 
-def opened(home: Path, name: str = "weekly", *, create: bool = True) -> Meeting:
+def opened(home: Path, name: str = "weekly", *, create: bool = True) -> OpenMeeting:
     return open_meeting(home / ".citebound", name, {}, "owner", create=create)
 
 
-def take(meeting: Meeting, file: Path, text: bytes) -> None:
+def take(meeting: OpenMeeting, file: Path, text: bytes) -> None:
     """Import a file that was written long ago."""
     file.write_bytes(text)
     data, stat = read_imported(str(file), 1000, "split it")
@@ -59,7 +59,7 @@ def take(meeting: Meeting, file: Path, text: bytes) -> None:
     import_transcript(meeting.workspace, heard(SAID), source)
 
 
-def shown(meeting: Meeting) -> Shown | Refusal:
+def shown(meeting: OpenMeeting) -> Shown | Refusal:
     return show_minutes(meeting.workspace, minutes_job(meeting.chosen, "owner"))
 
 
@@ -121,13 +121,13 @@ def test_a_store_that_came_from_elsewhere_is_announced_and_its_choices_are_not_u
     assert "generator" not in found.chosen
 
 
-def test_minutes_without_a_model_are_made_by_cue_phrases(meeting: Meeting) -> None:
+def test_minutes_without_a_model_are_made_by_cue_phrases(meeting: OpenMeeting) -> None:
     job = minutes_job(meeting.chosen, "bob")
     assert isinstance(job.recipe, Minutes)
     assert (job.generator, job.principal, job.settings.recipe) == (None, "bob", "minutes")
 
 
-def test_minutes_are_stale_when_their_file_changed(meeting: Meeting, home: Path) -> None:
+def test_minutes_are_stale_when_their_file_changed(meeting: OpenMeeting, home: Path) -> None:
     file = home / "weekly.txt"
     take(meeting, file, b"one")
     meeting.store.close()
@@ -143,7 +143,7 @@ def test_minutes_are_stale_when_their_file_changed(meeting: Meeting, home: Path)
 
 @pytest.mark.parametrize("how", ["gone", "a directory"])
 def test_minutes_stay_current_when_their_file_is_gone(
-    meeting: Meeting, home: Path, how: str
+    meeting: OpenMeeting, home: Path, how: str
 ) -> None:
     file = home / "weekly.txt"
     take(meeting, file, b"one")

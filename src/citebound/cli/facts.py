@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     if args.history:
         return _history(args, wanted)
     shown, code = meetings.all_current(args, args.meeting)
-    rows = [(row.meeting, row.fact) for row in facts(shown, wanted)]
+    rows = list(facts(shown, wanted))
     if args.json:
         write_json(facts_json(rows))
     else:

@@ -16,7 +16,7 @@ from citebound.engine.refusal import Refusal
 from citebound.errors import FolderError
 from citebound.wiring.choices import FOLDER_KEYS, choices
 from citebound.wiring.meetings import (
-    Meeting,
+    OpenMeeting,
     minutes_job,
     names_of,
     open_meeting,
@@ -65,7 +65,7 @@ def add_extraction(parser: options.Parser) -> None:
 @contextmanager
 def opened(
     args: argparse.Namespace, name: str, *, create: bool = False, writes: bool = False
-) -> Iterator[Meeting]:
+) -> Iterator[OpenMeeting]:
     """One meeting, for as long as the block runs.
 
     Raises:
@@ -105,7 +105,7 @@ def names(args: argparse.Namespace, only: str | None = None) -> tuple[str, ...]:
     return names_of(project_store(args.store, create=False)) if only is None else (only,)
 
 
-def job(args: argparse.Namespace, found: Meeting) -> Job:
+def job(args: argparse.Namespace, found: OpenMeeting) -> Job:
     """The job of a meeting's minutes.
 
     Raises:
@@ -116,7 +116,7 @@ def job(args: argparse.Namespace, found: Meeting) -> Job:
 
 
 def rebuilt(
-    args: argparse.Namespace, found: Meeting, *, full: bool = False
+    args: argparse.Namespace, found: OpenMeeting, *, full: bool = False
 ) -> BuildReport | Refusal:
     """Make what is missing of a meeting's minutes, and remember what was chosen for it."""
     wanted = job(args, found)
@@ -126,7 +126,7 @@ def rebuilt(
     return report
 
 
-def remade(args: argparse.Namespace, found: Meeting) -> Minutes | Refusal:
+def remade(args: argparse.Namespace, found: OpenMeeting) -> Minutes | Refusal:
     """A meeting's minutes, after what is missing of them was made."""
     report = rebuilt(args, found)
     return (

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from citebound.engine.workspace import Job
     from citebound.store import StoreFacts
-    from citebound.wiring.meetings import Meeting
+    from citebound.wiring.meetings import OpenMeeting
 
 
 @contextmanager
@@ -87,7 +87,7 @@ def _warn(found: Opened) -> None:
         note(line)
 
 
-def remember(args: argparse.Namespace, found: Opened | Meeting) -> None:
+def remember(args: argparse.Namespace, found: Opened | OpenMeeting) -> None:
     """Keep what the command line chose, for the commands that follow.
 
     What was remembered for another generator is forgotten.

@@ -27,6 +27,7 @@ from citebound.core.answer import (
     shown,
 )
 from citebound.core.strict_json import read_json
+from citebound.core.text import has_half_character
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -271,7 +272,7 @@ def _aliases(
 def _string(found: object, where: str) -> str:
     if not isinstance(found, str):
         raise FaultError(Fault.TYPE, f"{where}: expected a string, got {_kind(found)}")
-    if any(char == "\0" or "\ud800" <= char <= "\udfff" for char in found):
+    if "\0" in found or has_half_character(found):
         raise FaultError(
             Fault.CHARACTER, f"{where}: expected no NUL or lone surrogate, got {shown(found)}"
         )

@@ -38,6 +38,11 @@ class Span:
         return Span(self.start + offset, self.end + offset)
 
 
+def has_half_character(text: str) -> bool:
+    """Whether a text holds a lone surrogate: half a character, which UTF-8 cannot write."""
+    return not text.isascii() and any("\ud800" <= char <= "\udfff" for char in text)
+
+
 def lines(text: str) -> tuple[Span, ...]:
     """The non-empty lines of a text, without their terminators.
 

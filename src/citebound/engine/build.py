@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from citebound.engine.asking import Answers, Moved
+from citebound.engine.answers import Answers, Moved
 from citebound.engine.compare import Comparison, compare_full
 from citebound.engine.counters import Action, Counters
-from citebound.engine.making import Maker, Told
+from citebound.engine.making import Listeners, Maker
 from citebound.engine.node import Bench
 from citebound.engine.planning import (
     Survey,
@@ -95,7 +95,7 @@ def build(
         run_id = _start(workspace, job, snapshot, full=full)
         shelf = Shelf(workspace.store.results, job.principal, run_id, full)
         answers = Answers(workspace, job, run_id, rebind=rebind and not full)
-        told = Told(progress, asking if job.generator is not None else None)
+        told = Listeners(progress, asking if job.generator is not None else None)
         return _Builder(workspace, job, shelf, answers, told, started).run(snapshot)
 
 
@@ -114,7 +114,7 @@ class _Builder:
     job: Job
     shelf: Shelf
     answers: Answers
-    told: Told
+    told: Listeners
     started: float
 
     def run(self, snapshot: Snapshot) -> BuildReport | Refusal:

@@ -11,12 +11,12 @@ from citebound.core.result import Status
 from citebound.engine.counters import Action
 from citebound.engine.node import Settled
 from citebound.engine.shelf import Made
-from citebound.errors import CiteboundError, GenerationError, NotRecorded
+from citebound.errors import GenerationError, NotRecorded, StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from citebound.engine.asking import Answers
+    from citebound.engine.answers import Answers
     from citebound.engine.node import Asking, Bench
     from citebound.engine.shelf import Shelf
     from citebound.engine.under_way import Ended
@@ -27,13 +27,13 @@ _PATIENCE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Listeners:
     """Who is told what is done, and what is about to be."""
 
     progress: Callable[[int, int], None] | None
-    """Told how many of how many missing nodes are done."""
+    """Takes how many of how many missing nodes are done."""
     asking: Callable[[int, int, str], None] | None
-    """Told which of how many, from 1, is about to be made, and its name."""
+    """Takes which of how many, from 1, is about to be made, and its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Maker:
     same. A question that is being asked is not asked twice where its answer may be bound again.
     """
 
-    def __init__(self, bench: Bench, answers: Answers, shelf: Shelf, told: Told) -> None:
+    def __init__(self, bench: Bench, answers: Answers, shelf: Shelf, told: Listeners) -> None:
         """Make nodes of the bench's plan, answered so, onto this shelf."""
         self._bench, self._answers, self._shelf, self._told = bench, answers, shelf, told
         self._nodes = bench.plan.nodes
@@ -102,9 +102,9 @@ class Maker:
 
     def _keep_the_rest(self) -> None:
         while self._answers.calls.count:
-            with suppress(CiteboundError):  # The first fault is the one to tell.
+            with suppress(Exception):  # The first fault is the one to tell.
                 self._finish(self._answers.calls.next())
-        with suppress(CiteboundError):
+        with suppress(StoreError):
             self._shelf.publish()
 
     def _start(self, position: int) -> None:

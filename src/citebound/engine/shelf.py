@@ -35,9 +35,13 @@ class Shelf:
     """What one build has made; a full build keeps its nodes instead of publishing them."""
 
     results: ResultStore
+    """Where nodes are published."""
     principal: str
+    """For whom they are made."""
     run_id: int
+    """The run that makes them."""
     full: bool
+    """Whether every node is made anew, and kept instead of published."""
     made: dict[str, Action] = field(default_factory=dict)
     """By key of a node, how its result was come by."""
     kept: dict[str, NewNode] = field(default_factory=dict)
@@ -81,7 +85,7 @@ class Shelf:
             self.results.publish(waiting)
 
     def begin_again(self) -> None:
-        """The dossier has moved on: publish what is published, forget what a full build kept.
+        """The dossier has moved on: publish what waits, forget what a full build kept.
 
         Raises:
             StoreError: the store cannot be written.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.core.gate.batch import Base, judged, quote_of
+from citebound.core.gate.batch import Base, judge_all, quote_of
 from citebound.core.gate.gate import Gate
 from citebound.core.gate.items import Broken, Claimed, claimed
 from citebound.core.gate.verdict import Result, Stopped
@@ -58,7 +58,7 @@ def _verify(
     base: Base, refined: RefinedText, items: Sequence[Claimed | Broken]
 ) -> tuple[tuple[Result, ...], tuple[Stopped, ...]]:
     gate = Gate(base.refined_file_id, refined.text, refined.segments, refined.annotations)
-    results = tuple(judged(gate, base, items))
+    results = tuple(judge_all(gate, base, items))
     audit = (
         Stopped(result.extract_id, quote_of(item), result.similarity, result.reason)
         for item, result in zip(items, results, strict=True)

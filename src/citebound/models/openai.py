@@ -70,7 +70,7 @@ class OpenAi:
     def __init__(
         self, model: ServedModel, connect: Callable[[], Server], concurrency: int = 1
     ) -> None:
-        """Take the model and the way to its server, which is gone when it is asked first."""
+        """Take the model and the way to its server, which is taken when it is first asked."""
         self._model, self._connect = model, connect
         self._slots, self._lock = BoundedSemaphore(concurrency), Lock()
         self._connected: Server | None = None

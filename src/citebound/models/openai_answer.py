@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
+from citebound.core.text import has_half_character
 from citebound.errors import GenerationError
 
 if TYPE_CHECKING:
@@ -154,16 +155,12 @@ def _text(choice: Mapping[str, Json], shown: Callable[[str], str]) -> str:
     match choice.get("message"):
         case {"refusal": str(words)} if words:
             raise _said("the model refused to answer", shown(words))
-        case {"content": str(text)} if _is_text(text):
+        case {"content": str(text)} if not has_half_character(text):
             return text
         case {"content": str()}:
             raise GenerationError("the answer's content holds half a surrogate pair")
         case _:
             raise GenerationError("the answer has no content that is text")
-
-
-def _is_text(text: str) -> bool:
-    return not any("\ud800" <= char <= "\udfff" for char in text)
 
 
 _MOST: Final = 2**31

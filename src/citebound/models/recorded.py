@@ -13,6 +13,7 @@ from dataclasses import asdict, fields
 from typing import TYPE_CHECKING
 
 from citebound.core.settings import GeneratorIdentity
+from citebound.core.text import has_half_character
 from citebound.digest import canonical, sha256_hex
 from citebound.ports.generator import Generation
 
@@ -59,7 +60,7 @@ def read_line(line: str) -> tuple[str, Generation] | GeneratorIdentity:
             "stop_reason": "stop" | "length" as reason,
             "prompt_tokens": int(sent),
             "output_tokens": int(said),
-        } if _is_count(sent) and _is_count(said) and _is_text(text):
+        } if _is_count(sent) and _is_count(said) and not has_half_character(text):
             return name, Generation(text, reason, sent, said)
         case _:
             raise ValueError(
@@ -75,14 +76,12 @@ def _is_count(number: int) -> bool:
     return type(number) is int and 0 <= number < _MOST
 
 
-def _is_text(text: str) -> bool:
-    return not any("\ud800" <= char <= "\udfff" for char in text)
-
-
 def _identity(stated: dict[str, object]) -> GeneratorIdentity:
     names = {field.name for field in fields(GeneratorIdentity)}
     texts = {
-        name: value for name, value in stated.items() if isinstance(value, str) and _is_text(value)
+        name: value
+        for name, value in stated.items()
+        if isinstance(value, str) and not has_half_character(value)
     }
     threads = stated.get("threads")
     if stated.keys() != names or len(texts) != len(names) - 1 or type(threads) is not int:

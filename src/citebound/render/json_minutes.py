@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from citebound.core.facts.fact import Fact, Taken, Task
     from citebound.core.facts.said import Said
     from citebound.core.minutes.meeting import Meeting
+    from citebound.core.result import Support
     from citebound.core.text import Span
     from citebound.digest import Json
+    from citebound.engine.minutes.query import FactRow
     from citebound.engine.minutes.view import Minutes
 
 
@@ -78,13 +80,18 @@ def tasks_json(minutes: Minutes, only: Fact | Task | None = None) -> dict[str, J
     }
 
 
-def facts_json(rows: Iterable[tuple[str, Fact]]) -> dict[str, Json]:
+def facts_json(rows: Iterable[FactRow]) -> dict[str, Json]:
     """Facts across meetings, each with the name of its meeting, in the order given."""
     return {
         "checked": _CHECKED,
         "facts": [
-            {"meeting": meeting, **_fact(fact), "name": fact.stated.identity[:NAME]}
-            for meeting, fact in rows
+            {
+                "meeting": row.meeting,
+                **_fact(row.fact),
+                "name": row.fact.stated.identity[:NAME],
+                "support": _support(row.support),
+            }
+            for row in rows
         ],
     }
 
@@ -141,7 +148,7 @@ def _fact_of(minutes: Minutes, names: Mapping[str, str], fact: Fact) -> dict[str
         "passage": fact.source_ref.span.of(text),
         "node": minutes.sources.get(identity),
         "name": names[identity],
-        "support": None if support is None else str(support),
+        "support": _support(support),
         "answer": None if answer is None else _answer(answer),
     }
 
@@ -160,6 +167,10 @@ def _struck(minutes: Minutes, names: Mapping[str, str], task: Task) -> dict[str,
         "node": minutes.sources.get(identity),
         "decision": None if taken is None else taken_json(taken),
     }
+
+
+def _support(support: Support | None) -> Json:
+    return None if support is None else str(support)
 
 
 def _said(said: Said | None) -> Json:

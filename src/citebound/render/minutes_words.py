@@ -251,7 +251,7 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
     """
     taken, answer = fact.decision, minutes.answer(fact)
     lines = [] if taken is None else [decision_line(taken)]
-    if doubt := _doubt(minutes, fact):
+    if doubt := doubt_line(minutes.support.get(fact.stated.identity)):
         lines.append(doubt)
     if fact.text != fact.stated.text:
         lines.append(f"text corrected; extracted as: {fact.stated.text}")
@@ -266,8 +266,8 @@ _DOUBTS: Final = {
 }
 
 
-def _doubt(minutes: Minutes, fact: Fact) -> str:
-    support = minutes.support.get(fact.stated.identity)
+def doubt_line(support: Support | None) -> str:
+    """What a person should know of a conclusion that no program found in its passage."""
     return "" if support is None else _DOUBTS.get(support, "")
 
 

@@ -5,33 +5,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.render.escape import for_terminal
-from citebound.render.minutes_words import NAME, action_line, clock, source_place
+from citebound.render.minutes_words import NAME, action_line, clock, doubt_line, source_place
 from citebound.render.wrapping import columns, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from citebound.core.facts.fact import Fact
+    from citebound.engine.minutes.query import FactRow
 
 _HEAD: Final = ("meeting", "kind", "speaker", "time", "text and source")
 _WIDEST: Final = 16
 """Columns of a cell beside the text; a longer one is cut."""
 
 
-def facts_text(rows: Sequence[tuple[str, Fact]]) -> str:
+def facts_text(rows: Sequence[FactRow]) -> str:
     """A row for each fact: meeting, kind, speaker, time, then the conclusion over its source."""
     return "\n".join(_table(rows)) + "\n" if rows else "No facts.\n"
 
 
-def _table(rows: Sequence[tuple[str, Fact]]) -> Iterator[str]:
-    cells = [_cells(meeting, fact) for meeting, fact in rows]
+def _table(rows: Sequence[FactRow]) -> Iterator[str]:
+    cells = [_cells(row.meeting, row.fact) for row in rows]
     widths = [max(map(columns, column)) for column in zip(_HEAD[:-1], *cells, strict=True)]
     yield _row(_HEAD[:-1], widths) + _HEAD[-1]
-    for row, (_, fact) in zip(cells, rows, strict=True):
-        first = _row(row, widths)
+    for cell, one in zip(cells, rows, strict=True):
+        first, fact = _row(cell, widths), one.fact
         yield from wrapped(first, fact.text)
         place = f"{source_place(fact.source_ref)}, name {fact.stated.identity[:NAME]}"
-        for beside in filter(None, (action_line(fact), place)):
+        told = (action_line(fact), place, doubt_line(one.support))
+        for beside in filter(None, told):
             yield from wrapped(" " * columns(first), beside)
 
 

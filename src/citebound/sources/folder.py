@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.listing import FileStat, LeftOut, LeftOutReason, Listing, nfc, printable
+from citebound.core.text import has_half_character
 from citebound.sources.opening import FOLDER_FLAGS, folder_error, open_root
 from citebound.sources.reading import hash_file, read_file, too_large
 
@@ -93,7 +94,7 @@ class _Look:
             return
         if entry.name.startswith("."):
             self.leave(path, LeftOutReason.HIDDEN)
-        elif not _is_unicode(entry.name):
+        elif has_half_character(entry.name):
             detail = "its bytes are not UTF-8; rename it"
             self.left_out.append(LeftOut(_ascii(path), LeftOutReason.BAD_NAME, detail))
         elif entry.is_symlink():
@@ -161,10 +162,6 @@ def _code_points(file: FileStat) -> str:
 
 def _doc_id(file: FileStat) -> str:
     return file.doc_id
-
-
-def _is_unicode(name: str) -> bool:
-    return name.isascii() or not any("\ud800" <= char <= "\udfff" for char in name)
 
 
 def _ascii(path: str) -> str:

@@ -126,7 +126,7 @@ def choices(
         SettingsError: a settings file cannot be read, or chooses what it may not, or an impossible
         value.
     """
-    layers = (
+    layers: tuple[tuple[str, Mapping[str, object]], ...] = (
         ("user settings", _with_paths(user_file(), user_settings(user_file(), USER_KEYS))),
         (FOLDER_FILE, folder_settings(folder, FOLDER_FILE, FOLDER_KEYS)),
         ("remembered", to_remember(remembered)),

@@ -35,7 +35,7 @@ _WHOLE: Final = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class OpenMeeting:
     """A meeting that is ready to be worked on."""
 
     store: SqliteStore
@@ -85,7 +85,7 @@ def open_meeting(
     *,
     create: bool,
     announce: Callable[[StoreFacts], None] | None = None,
-) -> Meeting:
+) -> OpenMeeting:
     """Open a meeting; a store that was not made here is announced before it is used.
 
     Raises:
@@ -105,7 +105,7 @@ def open_meeting(
         chosen = choices(store.parent, command, known)
         files = ImportedFiles(opened.files.last().files, store.parent, LARGEST, time.time_ns)
         workspace = Workspace(opened, files, SystemClock())
-        return Meeting(opened, workspace, chosen, opened.facts())
+        return OpenMeeting(opened, workspace, chosen, opened.facts())
     except BaseException:
         opened.close()
         raise

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from citebound.core.gate.batch import Base, judged, quote_of
+from citebound.core.gate.batch import Base, judge_all, quote_of
 from citebound.core.gate.gate import Gate
 from citebound.core.gate.items import Broken, Claimed, claimed
 from citebound.core.gate.verdict import Item, Result, Step, Verdict
@@ -17,7 +17,7 @@ def item(extract_id: str = "1", quote: str = TEXT, **fields: str) -> Claimed:
 
 
 def verdicts(*items: Claimed | Broken) -> list[Result]:
-    return list(judged(GATE, BASE, items))
+    return list(judge_all(GATE, BASE, items))
 
 
 def test_every_item_has_its_verdict_in_its_place() -> None:

@@ -6,7 +6,7 @@ import unicodedata
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from citebound.core.gate.fold import Annotations, fold
@@ -182,7 +182,11 @@ def test_every_text_is_folded_with_intervals_that_rise(text: str, style: Annotat
     assert fold(text, style) == folded
 
 
-@given(st.text(st.sampled_from("aA1 -.,'\n\t(中文日ßİﬁ℃ﾊé"), max_size=60))
+@given(st.text(st.sampled_from("aA1 -.,'’…\n\t(中文日ßİﬁ℃ﾊｶé"), max_size=60))
+@example("1 ℃1")
+@example("(ŉ")
+@example("…ﾞ")
+@example("1:\u1fbdﾞ")
 def test_folding_twice_changes_nothing_more(text: str):
     once = fold(text).text
     assert fold(once).text == once

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from citebound.core.facts.decision import Act, Decision, Ruling, around
-from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import Segment
 from citebound.core.minutes.meeting import Meeting
 from citebound.core.minutes.voices import Voices, reader_of_items, reader_of_transcript
@@ -57,9 +56,8 @@ def decided(identity: str, act: Act, of: Meeting, passage: str, **changes: Any) 
     start = of.text.index(passage)
     span = Span(start, start + len(passage)) if passage else None
     if span is not None:
-        segment = Speakers(of.voices.segments).segment(start)
         before, after = around(of.text, span)
-        seen = {"speaker": segment and segment.speaker, "before": before, "after": after}
+        seen = {"speaker": of.who_speaks.speaker(start), "before": before, "after": after}
         changes = {**seen, **changes}
     document = of.document
     ruling = Ruling(

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from citebound.core.minutes.cues import proposals
 from citebound.core.minutes.due import due_of
 from citebound.core.minutes.owner import owner_of
-from tests.core.minutes.said import transcript
-
-ROWS: list[dict[str, Any]] = [
-    json.loads(line)
-    for line in Path(__file__).with_name("announced.jsonl").read_text("utf-8").splitlines()
-]
+from tests.core.minutes.said import ANNOUNCED, transcript
 
 
-@pytest.mark.parametrize("row", ROWS, ids=range(len(ROWS)))
+@pytest.mark.parametrize("row", ANNOUNCED, ids=range(len(ANNOUNCED)))
 def test_a_plain_announcement_is_proposed_and_what_only_resembles_one_is_not(row):
     found = proposals(*transcript([("Speaker", row["said"])]))
     assert [str(one.kind) for one in found] == ([row["kind"]] if row["kind"] else [])
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row["kind"] == "action"])
+@pytest.mark.parametrize("row", [row for row in ANNOUNCED if row["kind"] == "action"])
 def test_an_action_has_the_owner_and_the_day_that_it_says_and_no_other(row):
     owner, due = owner_of(row["said"], "Speaker", {"Speaker"}), due_of(row["said"], None)
     said = (owner and owner.said, due and due.said)

@@ -237,6 +237,6 @@ def test_many_different_decisions_are_all_proposed():
 def test_quotes_are_exact_and_in_order_and_apart(sentences):
     text, segments = transcript((("AB"[n % 2], s) for n, s in enumerate(sentences)))
     found = proposals(text, segments)
-    spans = [one.span for one in found if one.span is not None]
+    spans = [one.span for one in found]
     assert [one.quote for one in found] == [span.of(text) for span in spans]
     assert all(before.end <= after.start for before, after in pairwise(spans))

@@ -20,9 +20,9 @@ def stdlib(year: int, month: int, number: int) -> date | None:
         return None
 
 
-@given(DAYS, st.integers(1990, 2110), st.integers(0, 13), st.integers(0, 32))
-def test_a_date_is_that_of_the_standard_library(day, year, month, number):
-    assert dated(day, year, month, number) == stdlib(year, month, number)
+@given(st.integers(1990, 2110), st.integers(0, 13), st.integers(0, 32))
+def test_a_date_is_that_of_the_standard_library(year, month, number):
+    assert dated(year, month, number) == stdlib(year, month, number)
 
 
 @given(DAYS, st.integers(0, 2000), st.integers(1, 12))

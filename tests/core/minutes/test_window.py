@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import Segment
 from citebound.core.minutes.window import IN_CHINESE, IN_ENGLISH, Window, window_of
 from citebound.core.text import Span
@@ -22,7 +23,7 @@ def spoken(*turns: tuple[str | None, str]) -> tuple[str, list[Segment]]:
 def window(text: str, segments: list[Segment], begin: str, end: str = "") -> Window:
     """The window of what stands from one text to before another."""
     start = text.index(begin)
-    return window_of(text, segments, Span(start, text.index(end) if end else len(text)))
+    return window_of(text, Speakers(segments), Span(start, text.index(end) if end else len(text)))
 
 
 def test_a_window_is_a_sentence_a_line_behind_who_says_it() -> None:

@@ -158,6 +158,14 @@ def test_the_exports_of_common_programs_have_their_speakers(
 
 NEAR_MISSES = [
     (
+        "Anna  0:05\nToday:\nBudget 10:15\nLunch 12:30\nTalk 14:00\nall.\n\nBen  0:45\nYes\n",
+        ["Anna", "Ben"],
+    ),
+    (
+        "Anna 0:05\nToday:\nBudget 10:15\nwe\nLunch 12:30\neat\nBen 0:45\nYes\nAnna 0:50\nOk\n",
+        ["Anna", "Ben", "Anna"],
+    ),
+    (
         "Anna Smith  0:05\nMorning.\n\nBen Lee  0:12\nBy 12:30\n",
         ["Anna Smith", "Ben Lee"],
     ),

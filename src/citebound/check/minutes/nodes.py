@@ -43,11 +43,15 @@ class Sources:
     """What a node of minutes is checked against."""
 
     node: Node
+    """The node."""
     build: Build
+    """The run that it is checked for, with its settings."""
     request: dict[str, Json] | None
     """What was sent; None for a rule, or where it was erased or is damaged."""
     bodies: Bodies
+    """The recorded contents."""
     meetings: Meetings
+    """The meetings that there were."""
 
     @cached_property
     def scene(self) -> Scene | None:

@@ -32,16 +32,27 @@ class Ruling(NamedTuple):
     """The content of a decision."""
 
     item: str
+    """The identity of the item."""
     act: str
+    """One of those that there are."""
     version: int
+    """Of the transcript that the person saw, from 1."""
     text_sha256: str
+    """Hash of that text."""
     span: tuple[int, int] | None
+    """Of the passage, in code points, half-open; None without one."""
     passage: str
+    """Its characters; empty without one."""
     text: str
+    """The conclusion in better words; empty where it stays."""
     reason: str
+    """Why; may be empty."""
     speaker: str | None
+    """Who says the passage; None where that is not known."""
     before: str
+    """What stands before it in its line, at most 40 characters."""
     after: str
+    """What stands after it, likewise."""
 
     @property
     def strikes(self) -> bool:
@@ -74,6 +85,7 @@ class Decided:
     """A decision."""
 
     event: EventRow
+    """The event that recorded it."""
     ruling: Ruling | None
     """None when it cannot be read."""
 
@@ -94,9 +106,13 @@ class Rulings:
     """The decisions of one dossier, after its events were folded."""
 
     findings: Findings
+    """Takes what is wrong."""
     bodies: Bodies
+    """The recorded contents."""
     history: History
+    """The events, folded."""
     versions: Mapping[tuple[int, int], VersionRow]
+    """Of documents, by slot and number."""
 
     def read(self) -> list[Decided]:
         """All of them, oldest first, each checked."""

@@ -20,9 +20,13 @@ class Item(NamedTuple):
     """An item as it was extracted."""
 
     extract_id: str
+    """What the extraction calls it; no two of a leaf share one, and some have none."""
     kind: str
+    """As it was stated; may be none that there is."""
     text: str
+    """The conclusion."""
     quote: str
+    """What is said to stand in the transcript."""
 
     @property
     def identity(self) -> str:
@@ -34,10 +38,15 @@ class Judged(NamedTuple):
     """What the gate is said to have found."""
 
     verdict: str
+    """One of ``VERDICTS``."""
     similarity: float
+    """Of quote and passage, 0 to 1."""
     reason: str
+    """For a person, one line."""
     step: int
+    """The step of the specification that gave it, by its number there."""
     closest: tuple[tuple[int, int], ...]
+    """The closest passages, best first, in code points, half-open."""
 
     @property
     def is_hit(self) -> bool:
@@ -49,45 +58,70 @@ class Source(NamedTuple):
     """Where a fact is pinned."""
 
     file_id: str
+    """The transcript, by name."""
     start: int
+    """Of the passage, in code points."""
     end: int
+    """Half-open."""
     speaker: str | None
+    """Who says it; None where that is not known."""
     ts: Ts
+    """When; None where that is not known."""
     match: str
+    """How it was found: ``exact``, ``substr``, ``fuzzy`` or ``person``."""
     similarity: float
+    """That of the verdict."""
 
 
 class Taken(NamedTuple):
     """A decision as an output tells it."""
 
     number: int
+    """Which decision about this item, from 1."""
     act: str
+    """One of ``_ACTS``."""
     by: str
+    """Who decided."""
     at: str
+    """When, ISO 8601 in UTC."""
     version: int
+    """Of the transcript that the person saw."""
     carried: bool
+    """Whether it was found to hold in a later text."""
     text: str
+    """The conclusion in the person's words; empty where it stays."""
     reason: str
+    """Why; empty where none was given."""
 
 
 class Fact(NamedTuple):
     """An item with its place."""
 
     item: Item
+    """What was extracted."""
     judged: Judged
+    """What the gate said of it."""
     source: Source
+    """Its place."""
     decision: Taken | None
+    """That of a person who pinned it; None without one."""
     owner: tuple[str, str] | None
+    """Of an action, who will do it: as said, and as a speaker."""
     due: tuple[str, str] | None
+    """Of an action, by when: as said, and as a date."""
 
 
 class Task(NamedTuple):
     """An item that is no fact."""
 
     item: Item
+    """What was extracted."""
     judged: Judged
+    """What the gate said of it."""
     decision: Taken | None
+    """That of a person who rejected it, or one that no longer holds; None without one."""
     is_anew: bool
+    """Whether it has to be decided anew."""
     source: Source | None = None
     """Where one stands that a person struck; None of all others."""
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from citebound.cli.options import Parser
     from citebound.digest import Json
     from citebound.ports.readers import Transcript
-    from citebound.wiring.meetings import Meeting
+    from citebound.wiring.meetings import OpenMeeting
 
 DESCRIPTION = (
     "Record transcripts (WebVTT, SRT, JSON, or lines of a speaker's words) and make the minutes "
@@ -148,7 +148,7 @@ def _import(args: argparse.Namespace, file: str, name: str) -> _Done:
 
 
 def _shown(
-    args: argparse.Namespace, found: Meeting, transcript: Transcript, done: Imported
+    args: argparse.Namespace, found: OpenMeeting, transcript: Transcript, done: Imported
 ) -> _Done:
     minutes = meetings.remade(args, found)
     if isinstance(minutes, Minutes):

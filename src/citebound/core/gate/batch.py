@@ -24,7 +24,7 @@ class Base:
     """SHA-256 in lower-case hexadecimal of the text as it was read."""
 
 
-def judged(
+def judge_all(
     gate: Gate, base: Base, items: Iterable[Claimed | Broken | Refused]
 ) -> Iterator[Result]:
     """The verdict on each item, in order; an ``extract_id`` counts once.

@@ -21,7 +21,7 @@ import regex
 from citebound.core.gate.marks import DENSE, MARKS, WIDE
 from citebound.core.text import Span
 
-FOLD_VERSION: Final = 2
+FOLD_VERSION: Final = 3
 """Raised by hand when anything is folded differently than before."""
 
 
@@ -76,10 +76,8 @@ def fold(text: str, annotations: Annotations = Annotations.NONE) -> Folded:
 @lru_cache(maxsize=20_000)
 def fold_cluster(cluster: str) -> str:
     """The folded characters of one grapheme cluster; none when it is invisible."""
-    plain = unicodedata.normalize("NFC", _ordered(cluster))
-    if any("\uff61" <= char <= "\uffdc" for char in plain):
-        plain = unicodedata.normalize("NFKC", plain)
-    seen = "".join(_visible(char) for char in plain)
+    plain = "".join(map(_full_width, unicodedata.normalize("NFC", _ordered(cluster))))
+    seen = "".join(_visible(char) for char in unicodedata.normalize("NFC", plain))
     folded = unicodedata.normalize("NFC", seen.casefold())
     return "".join(MARKS.get(char, char) for char in folded)
 
@@ -91,6 +89,11 @@ def _ordered(cluster: str) -> str:
     parts = "".join(unicodedata.normalize("NFD", char) for char in cluster)
     runs = groupby(parts, lambda char: unicodedata.combining(char) > 0)
     return "".join("".join(sorted(run, key=unicodedata.combining)) for _, run in runs)
+
+
+def _full_width(char: str) -> str:
+    """A character, of those of half width what it stands for."""
+    return unicodedata.normalize("NFKC", char) if "\uff61" <= char <= "\uffdc" else char
 
 
 def _visible(char: str) -> str:
@@ -113,7 +116,7 @@ class _Folding:
 
     def add_run(self, run: str, start: int) -> None:
         """Letters and digits, and single blanks among them, that are folded one to one."""
-        self._judge_blank(run[0], start + 1)
+        self._judge_blank(run, start + 1)
         self.parts.append(run)
         self.starts.extend(range(start, start + len(run)))
         self.ends.extend(range(start + 1, start + len(run) + 1))
@@ -123,9 +126,9 @@ class _Folding:
         """What one cluster was folded to."""
         if not folded:
             return
-        if folded == "'" and not self._joins(end):
-            folded = '"'
-        self._judge_blank(folded[0], end)
+        if folded[0] == "'" and not self._joins(folded[1:2] or self.original[end : end + 1]):
+            folded = '"' + folded[1:]
+        self._judge_blank(folded, end)
         if self._continues(folded):
             self.ends[-1] = end
             return
@@ -138,9 +141,8 @@ class _Folding:
         self._before = piece[-2] if len(piece) > 1 else self._last
         self._last = piece[-1]
 
-    def _joins(self, end: int) -> bool:
+    def _joins(self, following: str) -> bool:
         """Whether an apostrophe here stands between letters."""
-        following = self.original[end : end + 1]
         return self.blank is None and self._last.isalpha() and following.isalpha()
 
     def _continues(self, folded: str) -> bool:
@@ -153,16 +155,16 @@ class _Folding:
                 return True
         return False
 
-    def _judge_blank(self, following: str, after: int) -> None:
+    def _judge_blank(self, piece: str, after: int) -> None:
         """Keep the blank that was met where it carries meaning: between words, or near digits."""
         blank, self.blank = self.blank, None
-        if blank is not None and self._last and self._carries(following, after):
+        if blank is not None and self._last and self._carries(piece[0], piece[1:2], after):
             self.parts.append(" ")
             self.starts.append(blank[0])
             self.ends.append(blank[1])
             self._before, self._last = self._last, " "
 
-    def _carries(self, following: str, after: int) -> bool:
+    def _carries(self, following: str, second: str, after: int) -> bool:
         last = self._last
         if is_word(last) and is_word(following):
             return True
@@ -171,7 +173,7 @@ class _Folding:
         return (
             last.isdigit()
             and not following.isalnum()
-            and self.original[after : after + 2].strip()[:1].isdigit()
+            and (second + self.original[after : after + 2]).strip()[:1].isdigit()
         )
 
 

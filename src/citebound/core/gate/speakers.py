@@ -28,12 +28,21 @@ class Speakers:
         segment = self._segments[number]
         return segment if at < segment.end else None
 
+    def speaker(self, at: int) -> str | None:
+        """Who speaks at a code point; None where that is not known."""
+        segment = self.segment(at)
+        return segment.speaker if segment else None
+
     def speak_in(self, span: Span) -> set[str | None]:
         """Everyone who speaks in an interval."""
-        first = max(0, bisect_right(self._begins, span.start) - 1)
-        last = bisect_right(self._begins, span.end - 1)
-        return {
-            segment.speaker
+        return {segment.speaker for segment in self.within(span.start, span.end)}
+
+    def within(self, start: int, end: int) -> list[Segment]:
+        """The segments that share a code point with ``[start, end)``, in order."""
+        first = max(0, bisect_right(self._begins, start) - 1)
+        last = bisect_right(self._begins, end - 1)
+        return [
+            segment
             for segment in self._segments[first:last]
-            if segment.start < span.end and span.start < segment.end
-        }
+            if segment.start < end and start < segment.end
+        ]

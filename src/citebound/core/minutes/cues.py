@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from citebound.core.gate.verdict import Segment
 
-CUES_VERSION: Final = 1
+CUES_VERSION: Final = 2
 """Raised by hand when other proposals come out than before."""
 
 LONGEST: Final = {False: 280, True: 120}

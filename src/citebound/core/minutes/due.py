@@ -45,11 +45,10 @@ from citebound.core.minutes.ranges import ENGLISH_RANGE, ranges
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from datetime import date
 
-    from citebound.core.minutes.days import Day
 
-
-def due_of(quote: str, meeting: Day | None) -> Said | None:
+def due_of(quote: str, meeting: date | None) -> Said | None:
     """When the quote of an action says that it is due.
 
     A date that is bound by "by", "before", "until", "之前" and their like goes before others; of
@@ -60,7 +59,7 @@ def due_of(quote: str, meeting: Day | None) -> Said | None:
 
     Args:
         quote: an action, as it stands in the transcript.
-        meeting: the day of the meeting, such as a ``datetime.date``, if that is known.
+        meeting: the day of the meeting, if that is known.
     """
     told = _told(quote) if len(quote) <= LONGEST else []
     if len({match.group().strip().casefold() for match in told}) != 1 or _begins(told[0]):
@@ -68,7 +67,7 @@ def due_of(quote: str, meeting: Day | None) -> Said | None:
     return _whole(told[0], meeting)
 
 
-def _whole(match: re.Match[str], meeting: Day | None) -> Said:
+def _whole(match: re.Match[str], meeting: date | None) -> Said:
     """A day with the words around it; with such words it is not resolved."""
     before, after = around(match)
     is_plain = not (before or after)
@@ -130,7 +129,7 @@ def _is_bound(match: re.Match[str]) -> bool:
     return any(groups.get(name) for name in ("bound", "bound_open", "limit", "before"))
 
 
-def _day(match: re.Match[str], meeting: Day) -> Day | None:
+def _day(match: re.Match[str], meeting: date) -> date | None:
     """The one day that words mean; None when they do not name one."""
     told = {name: said for name, said in match.groupdict().items() if said}
     for name, resolve in _RESOLVE.items():
@@ -142,16 +141,16 @@ def _day(match: re.Match[str], meeting: Day) -> Day | None:
 _Told = dict[str, str]
 
 
-def _iso(told: _Told, meeting: Day) -> Day | None:
+def _iso(told: _Told, _meeting: date) -> date | None:
     year, month, number = map(int, told["iso"].split("-"))
-    return dated(meeting, year, month, number)
+    return dated(year, month, number)
 
 
-def _today(_told: _Told, meeting: Day) -> Day:
+def _today(_told: _Told, meeting: date) -> date:
     return meeting
 
 
-def _end(told: _Told, meeting: Day) -> Day | None:
+def _end(told: _Told, meeting: date) -> date | None:
     """The last day of a month or a year when something is bound by it; weeks end on no one day."""
     words = told["end"].casefold().split()
     if not _bound(told) or words[-1] in {"week", "quarter"}:
@@ -167,7 +166,7 @@ def _end(told: _Told, meeting: Day) -> Day | None:
     return last_of(meeting, meeting.year + (month < meeting.month), month)
 
 
-def _named(told: _Told, meeting: Day) -> Day | None:
+def _named(told: _Told, meeting: date) -> date | None:
     words = told["named"].casefold().replace(",", " ").split()
     weekday = next(WEEKDAYS.index(word) for word in words if word in WEEKDAYS)
     if "its_date" in told or "its_nth" in told:
@@ -179,7 +178,7 @@ def _named(told: _Told, meeting: Day) -> Day | None:
     return coming(meeting, weekday)
 
 
-def _also_dated(told: _Told, meeting: Day, weekday: int) -> Day | None:
+def _also_dated(told: _Told, meeting: date, weekday: int) -> date | None:
     """A weekday with its date or its number; None when the two do not fit."""
     if "its_date" in told:
         found = _of_date(told["its_date"], meeting)
@@ -188,36 +187,36 @@ def _also_dated(told: _Told, meeting: Day, weekday: int) -> Day | None:
     return found if found is not None and found.weekday() == weekday else None
 
 
-def _of_week(told: _Told, meeting: Day, weekday: int) -> Day | None:
+def _of_week(told: _Told, meeting: date, weekday: int) -> date | None:
     """A weekday of this week or the next; a week may begin on Sunday, so that one is not told."""
     if _SUNDAY in {weekday, meeting.weekday()}:
         return None
     return in_week(meeting, weekday, int(told["its_week"].casefold() == "next"))
 
 
-def _date(told: _Told, meeting: Day) -> Day | None:
+def _date(told: _Told, meeting: date) -> date | None:
     return _of_date(told["date"], meeting)
 
 
-def _of_date(said: str, meeting: Day) -> Day | None:
+def _of_date(said: str, meeting: date) -> date | None:
     words = [word for word in re.split(r"[\s,.]+", said.casefold()) if word not in _SMALL]
     month = next(_month(word) for word in words if word[:3] in _MONTHS)
     numbers = [_number(word) for word in words if word[:3] not in _MONTHS]
     if len(numbers) > 1:
-        return dated(meeting, numbers[1], month, numbers[0])
+        return dated(numbers[1], month, numbers[0])
     return coming_date(meeting, month, numbers[0])
 
 
-def _nth(told: _Told, meeting: Day) -> Day | None:
+def _nth(told: _Told, meeting: date) -> date | None:
     return coming_number(meeting, _number(told["nth"].casefold().split()[-1]))
 
 
-def _near(told: _Told, meeting: Day) -> Day | None:
+def _near(told: _Told, meeting: date) -> date | None:
     said = told["near"].casefold()
     return after(meeting, next(days for word, days in _NEAR if word in said))
 
 
-def _count(told: _Told, meeting: Day) -> Day | None:
+def _count(told: _Told, meeting: date) -> date | None:
     """A number of days; weeks and months are said roughly, and working days depend on a place."""
     if told["unit"].casefold() not in {"day", "days", "天"} or told.get("then", "后").endswith(
         "内"
@@ -227,22 +226,18 @@ def _count(told: _Told, meeting: Day) -> Day | None:
     return after(meeting, days) if days else None
 
 
-def _hence(told: _Told, meeting: Day) -> Day | None:
+def _hence(told: _Told, meeting: date) -> date | None:
     weeks = told["hence_unit"].casefold().startswith("week")
     return after(meeting, _number(told["hence"].casefold()) * (7 if weeks else 1))
 
 
-def _moon(told: _Told, meeting: Day) -> Day | None:
+def _moon(told: _Told, meeting: date) -> date | None:
     month, number = _number(told["moon"]), _number(told["number"])
     year = _year(told, meeting)
-    return (
-        coming_date(meeting, month, number)
-        if year is None
-        else dated(meeting, year, month, number)
-    )
+    return coming_date(meeting, month, number) if year is None else dated(year, month, number)
 
 
-def _year(told: _Told, meeting: Day) -> int | None:
+def _year(told: _Told, meeting: date) -> int | None:
     """The year that is said in Chinese, if one is."""
     if "year" in told:
         return int(told["year"])
@@ -251,17 +246,17 @@ def _year(told: _Told, meeting: Day) -> int | None:
     return None
 
 
-def _only_number(told: _Told, meeting: Day) -> Day | None:
+def _only_number(told: _Told, meeting: date) -> date | None:
     return coming_number(meeting, _number(told["only_number"]))
 
 
-def _its_number(told: _Told, meeting: Day) -> Day | None:
+def _its_number(told: _Told, meeting: date) -> date | None:
     on = told["month_of"].count("下")
-    found = dated(meeting, *months_on(meeting, on), _number(told["its_number"]))
-    return found if found is not None and found.toordinal() >= meeting.toordinal() else None
+    found = dated(*months_on(meeting, on), _number(told["its_number"]))
+    return found if found is not None and found >= meeting else None
 
 
-def _weekday(told: _Told, meeting: Day) -> Day | None:
+def _weekday(told: _Told, meeting: date) -> date | None:
     """A day of this week or a later one; without "this" it may not be today, as in English."""
     weekday = min(_WEEKDAYS_ZH.index(told["weekday"]), _SUNDAY)
     if "week" not in told and weekday == meeting.weekday():
@@ -269,7 +264,7 @@ def _weekday(told: _Told, meeting: Day) -> Day | None:
     return in_week(meeting, weekday, told.get("week", "").count("下"))
 
 
-def _month_end(told: _Told, meeting: Day) -> Day | None:
+def _month_end(told: _Told, meeting: date) -> date | None:
     if not _bound(told):
         return None
     number = told["month_end"].rstrip("份").removesuffix("月").strip()
@@ -283,7 +278,7 @@ def _month_end(told: _Told, meeting: Day) -> Day | None:
     return last_of(meeting, year, month)
 
 
-def _year_end(told: _Told, meeting: Day) -> Day | None:
+def _year_end(told: _Told, meeting: date) -> date | None:
     if not _bound(told):
         return None
     said = told["year_end"]
@@ -334,7 +329,7 @@ _NEAR: Final = (
     ("明", 1),
     ("今", 0),
 )
-_RESOLVE: Final[dict[str, Callable[[_Told, Day], Day | None]]] = {
+_RESOLVE: Final[dict[str, Callable[[_Told, date], date | None]]] = {
     "iso": _iso,
     "close": _today,
     "end": _end,

@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.fact import Fact, Stated, Taken, Task
-from citebound.core.gate.batch import Base, for_a_person, is_judged, judged, quote_of
+from citebound.core.gate.batch import Base, for_a_person, is_judged, judge_all, quote_of
 from citebound.core.gate.items import Broken, Claimed, Refused
-from citebound.core.gate.speakers import Speakers
 from citebound.core.gate.verdict import Item, Kind, MatchType, SourceRef, Verdict
 from citebound.core.gate.verdict import Result as Judged
 from citebound.core.minutes.due import due_of
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.text import Span
 
-MINUTES_VERSION: Final = 3
+MINUTES_VERSION: Final = 4
 """Raised by hand when the same verdicts and decisions make other facts than before."""
 
 
@@ -44,7 +43,7 @@ def sort_items(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) ->
     document = meeting.document
     base = Base(document.doc_id, document.text_sha256)
     known = [_with_conclusion(item) for item in items]
-    results = zip(known, judged(meeting.gate, base, known), strict=True)
+    results = zip(known, judge_all(meeting.gate, base, known), strict=True)
     found = [_made(item, _shown(item, result, meeting), meeting) for item, result in results]
     return Sorted(
         tuple(one for one in found if isinstance(one, Fact)),
@@ -126,8 +125,8 @@ def _is_same(ruling: Ruling, meeting: Meeting) -> bool:
         return False
     if ruling.span is None:
         return True
-    speakers = Speakers(meeting.voices.segments).speak_in(ruling.span)
-    return len(speakers) <= 1 and _speaker(ruling.span, meeting) == ruling.speaker
+    who, span = meeting.who_speaks, ruling.span
+    return len(who.speak_in(span)) <= 1 and who.speaker(span.start) == ruling.speaker
 
 
 def _is_of(ruling: Ruling, ref: SourceRef, meeting: Meeting) -> bool:
@@ -143,7 +142,7 @@ def _is_shown_again(task: Task, ruling: Ruling, meeting: Meeting) -> bool:
     if not (closest and ruling.passage):
         return False
     span = closest[0]
-    return ruling.stands_at(meeting.text, span, _speaker(span, meeting))
+    return ruling.stands_at(meeting.text, span, meeting.who_speaks.speaker(span.start))
 
 
 def _found_again(ruling: Ruling, meeting: Meeting) -> Span | None:
@@ -159,13 +158,8 @@ def _found_again(ruling: Ruling, meeting: Meeting) -> Span | None:
     return found.span
 
 
-def _speaker(span: Span, meeting: Meeting) -> str | None:
-    segment = Speakers(meeting.voices.segments).segment(span.start)
-    return segment.speaker if segment else None
-
-
 def _source_ref(task: Task, span: Span, meeting: Meeting) -> SourceRef:
-    segment = Speakers(meeting.voices.segments).segment(span.start)
+    segment = meeting.who_speaks.segment(span.start)
     speaker, ts = (segment.speaker, segment.ts) if segment else (None, None)
     similarity = task.judged.similarity
     return SourceRef(meeting.document.doc_id, span, speaker, ts, MatchType.PERSON, similarity)

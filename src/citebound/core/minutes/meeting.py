@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.evidence import Pin
 from citebound.core.gate.gate import Gate
+from citebound.core.gate.speakers import Speakers
 from citebound.core.minutes.voices import Voices, holds_items
 from citebound.digest import Json, record_digest
 
@@ -37,6 +38,11 @@ class Meeting:
         """The gate over the whole transcript; the text is folded once."""
         voices = self.voices
         return Gate(self.document.doc_id, self.text, voices.segments, voices.annotations)
+
+    @cached_property
+    def who_speaks(self) -> Speakers:
+        """Who speaks at which place."""
+        return Speakers(self.voices.segments)
 
     @cached_property
     def speakers(self) -> frozenset[str]:

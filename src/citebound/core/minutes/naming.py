@@ -1,10 +1,24 @@
-"""What is an item called that this program extracted?"""
+"""What are items, tasks and texts called? By the heads of their digests.
+
+How long such a head is, is told here and nowhere else.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.identity import identity_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+FEWEST: Final = 4
+"""Fewest characters by which a person may name a task."""
+_TASK: Final = 10
+"""Fewest characters of a task's name, where no two of a meeting are the same."""
+_HEAD: Final = 12
+"""Characters of a digest where nothing is looked up by it."""
 
 
 class Names:
@@ -18,20 +32,32 @@ class Names:
         self._counts: dict[str, int] = {}
 
     def of(self, kind: str, text: str, quote: str) -> str:
-        """The name of the next item; no other of the batch has it."""
-        name = record_name(kind, text, quote)
+        """The name of the next item; no other of the batch has it.
+
+        Raises:
+            UnicodeEncodeError: a text holds a lone surrogate.
+        """
+        name = head_of(identity_of(kind, text, quote))
         number = self._counts[name] = self._counts.get(name, 0) + 1
         return name if number == 1 else f"{name}-{number}"
 
 
-def record_name(kind: str, text: str, quote: str) -> str:
-    """The head of an item's identity.
+def head_of(sha256: str) -> str:
+    """The head of a digest, by which a person knows it again."""
+    return sha256[:_HEAD]
 
-    Raises:
-        UnicodeEncodeError: a text holds a lone surrogate.
+
+def task_names(identities: Iterable[str]) -> Mapping[str, str]:
+    """By item, its name as a task: as few characters of its identity as tell all of them apart.
+
+    At least ten of them.
     """
-    return identity_of(kind, text, quote)[:_SHORT]
+    ordered = sorted(set(identities))
+    most = max((_shared(*pair) + 1 for pair in pairwise(ordered)), default=0)
+    return {identity: identity[: max(_TASK, most)] for identity in ordered}
 
 
-_SHORT: Final = 12
-"""Characters of a digest that people see."""
+def _shared(one: str, other: str) -> int:
+    """How many characters two texts share at their beginnings."""
+    pairs = enumerate(zip(one, other, strict=True))
+    return next(place for place, (mine, its) in pairs if mine != its)

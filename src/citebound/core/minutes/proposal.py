@@ -23,5 +23,5 @@ class Proposal:
     """The conclusion."""
     quote: str
     """What is said to stand in the transcript, character by character."""
-    span: Span | None = None
+    span: Span
     """Where, in code points of the transcript; a hint, never evidence."""

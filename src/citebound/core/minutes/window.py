@@ -19,7 +19,7 @@ from citebound.core.text import lines
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from citebound.core.gate.verdict import Segment
+    from citebound.core.gate.speakers import Speakers
     from citebound.core.text import Span
 
 OVERLAP: Final = 100
@@ -63,18 +63,17 @@ class Window:
         return words.lstrip() if colon and name.strip() in self.names else written
 
 
-def window_of(text: str, segments: Sequence[Segment], part: Span) -> Window:
+def window_of(text: str, speakers: Speakers, part: Span) -> Window:
     """The window of a part of a transcript.
 
     Args:
         text: the whole transcript.
-        segments: who speaks where.
+        speakers: who speaks where.
         part: what is to be reported on.
     """
     begin = _begin(text, part.start)
-    inside = [one for one in segments if one.start < part.end and begin < one.end]
-    told = list(_turns(text, inside, begin, part.start))
-    reported = list(_turns(text, inside, part.start, part.end))
+    told = list(_turns(text, speakers, begin, part.start))
+    reported = list(_turns(text, speakers, part.start, part.end))
     marks = IN_CHINESE if is_cjk(part.of(text)) else IN_ENGLISH
     shown = [marks.before, *map(_line, told)] if told else []
     names = frozenset(turn.speaker for turn in (*told, *reported) if turn.speaker)
@@ -118,9 +117,9 @@ def _sentences(text: str, start: int, end: int) -> Iterator[int]:
             yield start + line.start + begin
 
 
-def _turns(text: str, segments: Sequence[Segment], start: int, end: int) -> Iterator[_Turn]:
+def _turns(text: str, speakers: Speakers, start: int, end: int) -> Iterator[_Turn]:
     """What is said in a stretch, in order: of one speaker in one line, else line by line."""
-    spoken = (turn for turn in _stretches(text, segments, start, end) if turn.words)
+    spoken = (turn for turn in _stretches(text, speakers, start, end) if turn.words)
     for speaker, turns in groupby(spoken, key=lambda turn: turn.speaker):
         if speaker:
             yield _Turn(speaker, " ".join(turn.words for turn in turns))
@@ -128,14 +127,11 @@ def _turns(text: str, segments: Sequence[Segment], start: int, end: int) -> Iter
             yield from turns
 
 
-def _stretches(text: str, segments: Sequence[Segment], start: int, end: int) -> Iterator[_Turn]:
+def _stretches(text: str, speakers: Speakers, start: int, end: int) -> Iterator[_Turn]:
     """Every line, cut where a segment begins or ends."""
+    segments = speakers.within(start, end)
     inside = {edge for one in segments for edge in (one.start, one.end) if start < edge < end}
     for begin, stop in pairwise(sorted({start, end} | inside)):
-        speaker = _speaker(segments, begin)
+        speaker = speakers.speaker(begin)
         for line in text[begin:stop].split("\n"):
             yield _Turn(speaker, " ".join(line.split()))
-
-
-def _speaker(segments: Sequence[Segment], at: int) -> str | None:
-    return next((one.speaker for one in segments if one.start <= at < one.end), None)

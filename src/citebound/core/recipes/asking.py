@@ -12,16 +12,13 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.language import is_cjk
 from citebound.core.form import DENSE, LETTERS, Form, FormKind, Lengths
-from citebound.core.gate.fold import fold
 from citebound.core.gate.items import Claimed, Refused
 from citebound.core.gate.verdict import Item
 from citebound.core.minutes.naming import Names
 from citebound.core.minutes.window import MARKS, Window, window_of
-from citebound.core.recipes.choice import held
-from citebound.core.recipes.claims import question
 from citebound.core.recipes.comparison import Comparison
-from citebound.core.recipes.placing import AFTER_REPETITION
-from citebound.core.recipes.refusing import Refusing
+from citebound.core.recipes.messages import question, with_form
+from citebound.core.recipes.refusing import AFTER_REPETITION, Refusing, Wanted, repeating
 from citebound.core.settings import NodeLimits
 from citebound.core.text import Span
 
@@ -32,7 +29,7 @@ if TYPE_CHECKING:
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.recipes.recipe import PartText, Question
 
-ASKING_VERSION: Final = 1
+ASKING_VERSION: Final = 2
 """Raised by hand when other items go to the gate than before, or are compared differently."""
 
 ASKED_LIMITS: Final = NodeLimits(part=5, inner=0, document=0, group=0)
@@ -77,7 +74,7 @@ class Extraction:
         """
         quotes = (self.part.text,) if any(map(str.isalnum, self.part.text)) else ()
         asked = replace(question(self.prompt, self._window.shown, quotes, ()), part=self.part)
-        return held(asked, Form(FormKind.ITEMS, (), self.most, self._lengths))
+        return with_form(asked, Form(FormKind.ITEMS, (), self.most, self._lengths))
 
     def items(self, stated: Sequence[ParsedItem]) -> list[Claimed | Refused]:
         """The items of an answer as the gate takes them, and those that are not even looked for.
@@ -86,16 +83,14 @@ class Extraction:
         what was said word for word before is passed over.
         """
         names, found = Names(), list[Claimed | Refused]()
-        seen: set[tuple[str, str]] = set()
         known: set[ParsedItem] = set()
-        is_looping = False
-        for one in (self._unlabelled(one) for one in stated):
-            told = {("quote", fold(one.quote).text), ("text", fold(one.text).text)}
-            is_looping = is_looping or bool(told & seen)
-            seen |= told
+        unlabelled = [self._unlabelled(one) for one in stated]
+        again = repeating((one.quote, one.text) for one in unlabelled)
+        for one, is_again in zip(unlabelled, again, strict=True):
             if one not in known:
                 known.add(one)
-                why = AFTER_REPETITION if is_looping else self._refusal(one, len(found))
+                refused = self._refusing.of(len(found), one.text, one.quote)
+                why = AFTER_REPETITION if is_again else refused
                 name = names.of(one.kind, one.text, one.quote)
                 item = Item(name, one.kind, one.text, one.quote)
                 found.append(Refused(item, why) if why else Claimed(item))
@@ -110,17 +105,11 @@ class Extraction:
         without = self._window.without_label
         return replace(one, quote=without(one.quote), text=without(one.text))
 
-    def _refusal(self, one: ParsedItem, number: int) -> str:
-        """Why an item is not even looked up; empty when it is."""
-        if number >= self.most:
-            return f"at most {self.most} items were asked for"
-        return self._refusing.of_stated(one.text) or self._refusing.of_quote(one.quote)
-
     @cached_property
     def _window(self) -> Window:
         start = self.part.start
         span = Span(start, start + len(self.part.text))
-        return window_of(self.meeting.text, self.meeting.voices.segments, span)
+        return window_of(self.meeting.text, self.meeting.who_speaks, span)
 
     @property
     def _lengths(self) -> Lengths:
@@ -129,4 +118,5 @@ class Extraction:
     @cached_property
     def _refusing(self) -> Refusing:
         instructions = f"{self.prompt}\n{MARKS}"
-        return Refusing(instructions, self._window.said, "conclusion", self._lengths)
+        wanted = Wanted(self.most, "items", "conclusion", self._lengths)
+        return Refusing(instructions, self._window.said, wanted)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.form import Form, FormKind
 from citebound.core.parse import Invalid, parse_choice
-from citebound.core.recipes.claims import question
+from citebound.core.recipes.messages import question
 from citebound.core.recipes.selection import invalid
 from citebound.core.result import Reference, Result, Status
 
@@ -45,11 +45,6 @@ def choice_names(count: int) -> tuple[str, ...]:
 def choice_form(question: Question, most: int) -> Form:
     """What an answer to a choice must look like."""
     return Form(FormKind.CHOICE, choice_names(len(question.references)), most)
-
-
-def held(asked: Question, form: Form) -> Question:
-    """The question with its form, which is a part of what is sent."""
-    return replace(asked, sent={"messages": asked.sent, "form": form.as_json()}, form=form)
 
 
 def read_choice(raw: str, question: Question, most: int, *, finished: bool) -> Result:

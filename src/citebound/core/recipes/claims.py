@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.core.parse import Invalid, parse_answer
 from citebound.core.patterns import Patterns
-from citebound.core.prompt import Message, alias, claim_line, evidence_lines
-from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim
+from citebound.core.prompt import alias, claim_line, evidence_lines
+from citebound.core.recipes.messages import names_in, question
 from citebound.core.recipes.selection import invalid
 from citebound.core.result import Claim, Fields, Result, Status
 from citebound.core.settings import NodeLimits, Settings
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from citebound.core.evidence import Pin
     from citebound.core.parse import Parsed
+    from citebound.core.recipes.recipe import Child, PartText, Question, QuotedClaim
     from citebound.digest import Json
 
 LIMITS: Final = NodeLimits(part=4, inner=4, document=4, group=4)
@@ -110,20 +111,6 @@ def catalogue(prompt: str, part: PartText) -> Question:
     quotes = tuple(unit.of(part.text) for unit in units)
     pins = tuple(part.pin(unit) for unit in units)
     return question(prompt, evidence_lines(quotes), quotes, pins)
-
-
-def question(
-    prompt: str, content: str, quotes: tuple[str, ...], pins: tuple[Pin, ...]
-) -> Question:
-    """A question to a model: the instructions, and what they are about."""
-    messages = (Message("system", prompt), Message("user", content))
-    sent: Json = [[message.role, message.content] for message in messages]
-    return Question(sent, quotes, pins, messages)
-
-
-def names_in(question: Question) -> tuple[str, ...]:
-    """The aliases of a question's evidence, in order."""
-    return tuple(alias(i) for i in range(len(question.quotes)))
 
 
 def stated_claims(parsed: Parsed, question: Question, patterns: Patterns) -> tuple[Claim, ...]:

@@ -13,8 +13,6 @@ from citebound.core.extract.boundaries import pieces
 from citebound.core.extract.language import is_cjk
 from citebound.core.facts.fact import Origin
 from citebound.core.gate.fold import fold
-from citebound.core.gate.names import names_in
-from citebound.core.gate.wording import Wording
 from citebound.core.support.findings import audit
 from citebound.core.support.said import Known
 from citebound.core.text import Span, lines
@@ -50,7 +48,7 @@ class Comparison:
     @cached_property
     def _known(self) -> Known:
         speakers = (fold(name).text for name in self.meeting.speakers if len(name) > 1)
-        return Known(Wording(fold(self.said).text).languages, names_in(self.said) | {*speakers})
+        return Known.of(self.said, speakers)
 
 
 def _around(text: str, span: Span) -> str:

@@ -11,14 +11,9 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.form import Form, FormKind
 from citebound.core.parse import Invalid, Limits, parse_answer
 from citebound.core.patterns import Patterns
-from citebound.core.recipes.choice import choice_form, choice_question, held, read_choice
-from citebound.core.recipes.claims import (
-    LIMITS,
-    MAP_PROMPT,
-    catalogue,
-    names_in,
-    stated_claims,
-)
+from citebound.core.recipes.choice import choice_form, choice_question, read_choice
+from citebound.core.recipes.claims import LIMITS, MAP_PROMPT, catalogue, stated_claims
+from citebound.core.recipes.messages import names_in, with_form
 from citebound.core.recipes.selection import invalid
 from citebound.core.result import Result, Status
 from citebound.core.support import parted
@@ -62,13 +57,13 @@ class GuardedClaims:
         """The part's non-empty lines behind aliases."""
         asked = catalogue(self._map_prompt, part)
         names = names_in(asked)
-        return held(asked, Form(FormKind.CLAIMS, names, LIMITS.part)) if names else asked
+        return with_form(asked, Form(FormKind.CLAIMS, names, LIMITS.part)) if names else asked
 
     def reduction(self, children: Sequence[Child], scope: str) -> Question:
         """The children's claims behind aliases; no quotes when there are none to choose from."""
         del scope
         asked = choice_question(self._reduce_prompt, children, _stated)
-        return held(asked, choice_form(asked, LIMITS.group)) if asked.references else asked
+        return with_form(asked, choice_form(asked, LIMITS.group)) if asked.references else asked
 
     def answer(self, question: Question, part: PartText | None, scope: str) -> str:
         """No rule answers for a model.

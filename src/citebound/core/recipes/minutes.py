@@ -18,7 +18,7 @@ from citebound.core.gate.verdict import Item, Segment
 from citebound.core.minutes.brought import brought, changed_base
 from citebound.core.minutes.cues import CUES_VERSION, proposals
 from citebound.core.minutes.judging import MINUTES_VERSION, sort_items
-from citebound.core.minutes.naming import Names
+from citebound.core.minutes.naming import Names, head_of
 from citebound.core.minutes.voices import base_sha256, holds_items
 from citebound.core.parse import Invalid, parse_items
 from citebound.core.recipes.asking import ASKED_LIMITS, ASKING_VERSION, MAP_PROMPT, Extraction
@@ -151,10 +151,10 @@ def _segments(part: PartText) -> tuple[Segment, ...]:
 
 def _written(part: PartText) -> str:
     """The proposals of the cue phrases, their places counted from the part's start."""
-    rows: list[Json] = []
-    for one in proposals(part.text, _segments(part)):
-        place = None if one.span is None else [one.span.start, one.span.end]
-        rows.append([str(one.kind), one.text, one.quote, place])
+    rows: list[Json] = [
+        [str(one.kind), one.text, one.quote, [one.span.start, one.span.end]]
+        for one in proposals(part.text, _segments(part))
+    ]
     return canonical({"items": rows}).decode()
 
 
@@ -168,7 +168,7 @@ def _sorted(raw: str, part: PartText, meeting: Meeting) -> Result:
     if other and other != meeting.document.text_sha256:
         return _nothing(
             "the items were extracted from another state of the transcript, "
-            f"{other[:_SHORT]}; extract them anew and add them"
+            f"{head_of(other)}; extract them anew and add them"
         )
     return _compared(_result(items, meeting), Comparison(meeting, meeting.text))
 
@@ -190,8 +190,8 @@ def _result(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) -> Re
 
 def _proposed(raw: str, part: PartText) -> Iterator[Claimed]:
     names = Names()
-    for kind, text, quote, place in json.loads(raw)["items"]:
-        hint = None if place is None else (place[0] + part.start, place[1] + part.start)
+    for kind, text, quote, (start, end) in json.loads(raw)["items"]:
+        hint = (start + part.start, end + part.start)
         yield Claimed(Item(names.of(kind, text, quote), kind, text, quote, hint))
 
 
@@ -205,7 +205,3 @@ def _same(claim: Claim, scope: str) -> Json:
 
 def _nothing(diagnosis: str) -> Result:
     return Result(Status.INVALID, diagnosis=diagnosis)
-
-
-_SHORT: Final = 12
-"""Characters of a digest that people see."""

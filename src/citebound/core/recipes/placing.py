@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from citebound.core.finding import Finding, Match, Stop, StopKind
-from citebound.core.gate.fold import fold
 from citebound.core.gate.gate import Gate
-from citebound.core.gate.names import names_in
 from citebound.core.gate.verdict import Item, Kind, MatchType, Verdict
-from citebound.core.gate.wording import Wording
-from citebound.core.recipes.refusing import Refusing
+from citebound.core.recipes.refusing import AFTER_REPETITION, Refusing, Wanted, repeating
 from citebound.core.result import Claim
 from citebound.core.support import parted
 from citebound.core.support.findings import audit
@@ -63,8 +60,9 @@ class Placing:
         self, passage: Passage, prompt: str, most: int, aliases: Sequence[str] | None
     ) -> None:
         """Take the passage, the instructions, the most findings, and the aliases if any."""
-        self._passage, self._most = passage, most
-        self._refusing = Refusing(prompt, passage.shown.text, "finding")
+        self._passage = passage
+        wanted = Wanted(most, "findings", "finding")
+        self._refusing = Refusing(prompt, passage.shown.text, wanted)
         self._places = None if aliases is None else {name: i for i, name in enumerate(aliases)}
 
     def placed(self, findings: Sequence[ParsedFinding]) -> Placed:
@@ -77,19 +75,15 @@ class Placing:
 
     def located(self, findings: Sequence[ParsedFinding]) -> list[Located | Stop]:
         """Every finding's place or stop; nothing is taken after the first repetition."""
-        found: list[Located | Stop] = []
-        seen: set[tuple[str, str]] = set()
-        is_looping = False
-        for number, one in enumerate(findings):
-            told = {("source", fold(one.source).text), ("finding", fold(one.finding).text)}
-            is_looping = is_looping or bool(told & seen)
-            seen |= told
-            found.append(_repeated(one) if is_looping else self._located(one, number))
-        return found
+        again = repeating((one.source, one.finding) for one in findings)
+        return [
+            _repeated(one) if is_again else self._located(one, number)
+            for number, (one, is_again) in enumerate(zip(findings, again, strict=True))
+        ]
 
     def _located(self, one: ParsedFinding, number: int) -> Located | Stop:
-        refused = self._refusal(one, number)
-        if refused:
+        quote = one.source if self._places is None else None
+        if refused := self._refusing.of(number, one.finding, quote):
             return Stop(one.finding, one.source, StopKind.REFUSED, refused)
         if self._places is None:
             return self._through_gate(one, number)
@@ -97,14 +91,6 @@ class Placing:
         if place is None:
             return Stop(one.finding, one.source, StopKind.REFUSED, "no sentence has this alias")
         return _located(one, self._passage.units[place], Match.NAMED)
-
-    def _refusal(self, one: ParsedFinding, number: int) -> str:
-        """Why a finding is not even looked up; empty when it is."""
-        if number >= self._most:
-            return f"at most {self._most} findings were asked for"
-        return self._refusing.of_stated(one.finding) or (
-            self._refusing.of_quote(one.source) if self._places is None else ""
-        )
 
     def _through_gate(self, one: ParsedFinding, number: int) -> Located | Stop:
         item = Item(str(number), str(Kind.FACT), one.finding, one.source)
@@ -136,13 +122,7 @@ class Placing:
 
     @cached_property
     def _known(self) -> Known:
-        return known_of(self._passage)
-
-
-def known_of(passage: Passage) -> Known:
-    """What is known of a passage before a finding about it is compared."""
-    text = passage.shown.text
-    return Known(Wording(fold(text).text).languages, names_in(text))
+        return Known.of(self._passage.shown.text)
 
 
 def _located(one: ParsedFinding, span: Span, match: Match) -> Located:
@@ -151,7 +131,3 @@ def _located(one: ParsedFinding, span: Span, match: Match) -> Located:
 
 def _repeated(one: ParsedFinding) -> Stop:
     return Stop(one.finding, one.source, StopKind.REPEATED, AFTER_REPETITION)
-
-
-AFTER_REPETITION: Final = "the answer had begun to repeat itself"
-"""Why nothing more of an answer is taken."""

@@ -17,8 +17,8 @@ from citebound.core.gate.fold import FOLD_VERSION
 from citebound.core.gate.policy import POLICY_VERSION
 from citebound.core.parse import Invalid, parse_findings
 from citebound.core.prompt import evidence_lines
-from citebound.core.recipes.choice import choice_form, choice_question, held, read_choice
-from citebound.core.recipes.claims import names_in, question
+from citebound.core.recipes.choice import choice_form, choice_question, read_choice
+from citebound.core.recipes.messages import names_in, question, with_form
 from citebound.core.recipes.passage import passage_of
 from citebound.core.recipes.placing import Placing
 from citebound.core.recipes.selection import (
@@ -106,7 +106,7 @@ class Quotes:
             return asked
         named = names_in(asked) if self._names_sentences else ()
         kind = FormKind.SENTENCES if self._names_sentences else FormKind.QUOTES
-        return held(asked, Form(kind, named, self._limits.part))
+        return with_form(asked, Form(kind, named, self._limits.part))
 
     def reduction(self, children: Sequence[Child], scope: str) -> Question:
         """The children's findings, for the rules or behind aliases."""
@@ -115,7 +115,7 @@ class Quotes:
         asked = choice_question(self._reduce_prompt, children, _stated)
         if not (self._is_guarded and asked.references):
             return asked
-        return held(asked, choice_form(asked, self._limit(scope)))
+        return with_form(asked, choice_form(asked, self._limit(scope)))
 
     def answer(self, question: Question, part: PartText | None, scope: str) -> str:
         """The findings whose quotes cover the children best without saying a thing twice.

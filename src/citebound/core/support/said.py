@@ -18,6 +18,7 @@ from citebound.core.gate.edges import CJK_DIGITS, units_after
 from citebound.core.gate.fold import fold, is_dense
 from citebound.core.gate.lexicon import lexicon
 from citebound.core.gate.names import names_in
+from citebound.core.gate.wording import Wording
 from citebound.core.support.modal_words import (
     CONDITIONS,
     DENIALS,
@@ -39,6 +40,11 @@ class Known:
     """Those that have a lexicon; with none nothing is compared."""
     names: frozenset[str] = frozenset()
     """Folded words that it writes like names."""
+
+    @staticmethod
+    def of(text: str, people: Iterable[str] = ()) -> Known:
+        """What is known of a whole text, and of people whom it belongs to, by folded name."""
+        return Known(Wording(fold(text).text).languages, names_in(text) | {*people})
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.event import EventKind, NewEvent
 from citebound.core.facts.decision import Act, Ruling, around
 from citebound.core.facts.fact import Task
-from citebound.core.gate.speakers import Speakers
 from citebound.core.text import Span
 from citebound.errors import DocumentError
 
@@ -209,7 +208,7 @@ def _about(workspace: Workspace, identity: str) -> Sequence[Decision]:
 
 def _passage(found: Found, pinned: Pinned) -> Span:
     span = _pointed_at(found, pinned)
-    if len(Speakers(found.meeting.voices.segments).speak_in(span)) > 1:
+    if len(found.meeting.who_speaks.speak_in(span)) > 1:
         raise TaskError(
             f"the passage [{span.start}, {span.end}) goes over from one speaker to another; give "
             "the part that one of them says with --span START:END"
@@ -252,15 +251,10 @@ def _ruling(found: Found, act: Act, span: Span | None, reason: str) -> Ruling:
         span,
         "" if span is None else span.of(found.meeting.text),
         reason=reason.strip(),
-        speaker=None if span is None else _speaker(found, span),
+        speaker=None if span is None else found.meeting.who_speaks.speaker(span.start),
         before=before,
         after=after,
     )
-
-
-def _speaker(found: Found, span: Span) -> str | None:
-    segment = Speakers(found.meeting.voices.segments).segment(span.start)
-    return segment.speaker if segment else None
 
 
 def _record(workspace: Workspace, found: Found, by: str, ruling: Ruling) -> Decision:

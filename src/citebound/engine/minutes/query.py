@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from citebound.core.facts.fact import Fact
+    from citebound.core.result import Support
     from citebound.engine.minutes.view import Minutes
 
 
@@ -58,6 +59,8 @@ class FactRow:
     """The meeting's name."""
     fact: Fact
     """The fact."""
+    support: Support | None = None
+    """Whether a program finds the conclusion in its passage; None where none compared them."""
 
 
 def facts(meetings: Iterable[Minutes], wanted: Wanted) -> Iterator[FactRow]:
@@ -65,4 +68,5 @@ def facts(meetings: Iterable[Minutes], wanted: Wanted) -> Iterator[FactRow]:
     for minutes in meetings:
         for fact in minutes.facts:
             if wanted.admits(fact):
-                yield FactRow(minutes.name, fact)
+                support = minutes.support.get(fact.stated.identity)
+                yield FactRow(minutes.name, fact, support)

@@ -40,7 +40,7 @@ class Counted:
     """The summary line: every item is counted in exactly one of the last three."""
 
     extracted: int
-    """Distinct items; one that was pinned in two places counts twice."""
+    """Facts, each item once at each of its places, and tasks, each item once."""
     verified: int
     """Found in the transcript by the gate."""
     to_human: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -42,28 +43,32 @@ def _is_of(line: Line, style: Style, time_first: bool) -> bool:  # noqa: FBT001
 
 def _below_gaps(lines: Sequence[Line], named: list[int]) -> list[int]:
     """Without the few of an unknown name that stand between words, where the others do not."""
-    apart = {number for number in named if number == 0 or lines[number - 1].is_empty}
+    apart = [number for number in named if _is_apart(lines, number)]
     names = {lines[number].head for number in apart}
-    kept = [number for number in named if number in apart or lines[number].head in names]
+    kept = [n for n in named if _is_apart(lines, n) or lines[n].head in names]
     return kept if len(apart) >= _FEWEST and len(named) - len(kept) < len(apart) else named
 
 
+def _is_apart(lines: Sequence[Line], number: int) -> bool:
+    return number == 0 or lines[number - 1].is_empty
+
+
 def _in_time(lines: Sequence[Line], named: list[int]) -> list[int]:
-    """Without those of a name that stands once and a time that does not fit its neighbours."""
+    """Without those between words, of a name that stands once, whose time does not fit there."""
     names = Counter(lines[number].head for number in named)
-    kept = named[:1]
-    for number, after in pairwise(named[1:]):
-        before, now, then = (lines[at].ts for at in (kept[-1], number, after))
-        if names[lines[number].head] > 1 or _is_between(before, now, then):
-            kept.append(number)
-    return kept + named[max(1, len(named) - 1) :]
+    sure = [n for n in named if names[lines[n].head] > 1 or _is_apart(lines, n)]
+    if len(sure) < _FEWEST:
+        return named
+    known = set(sure)
+    return [number for number in named if number in known or _fits(lines, sure, number)]
 
 
-def _is_between(before: object, now: object, then: object) -> bool:
-    """Whether a time lies between two others; so where they are no numbers, or go back."""
-    if not (isinstance(before, float) and isinstance(now, float) and isinstance(then, float)):
-        return True
-    return before > then or before <= now <= then
+def _fits(lines: Sequence[Line], sure: Sequence[int], number: int) -> bool:
+    """Whether a time lies between those before and after it; so of times in words."""
+    at = bisect(sure, number)
+    shown = [lines[n].ts for n in (*sure[max(0, at - 1) : at], number, *sure[at : at + 1])]
+    times = [ts for ts in shown if isinstance(ts, float)]
+    return len(times) < len(shown) or times == sorted(times)
 
 
 def _led(lines: Sequence[Line], heads: Sequence[int]) -> int:

@@ -35,8 +35,11 @@ class Spent:
     """What calls have cost so far."""
 
     calls: int = 0
+    """Calls that were begun, whatever came of them."""
     prompt_tokens: int = 0
+    """Tokens that were sent, of calls that were answered."""
     new_tokens: int = 0
+    """Tokens that came back."""
 
 
 class Answers:
@@ -102,8 +105,9 @@ class Answers:
         attempts, attempt_id = self._workspace.store.attempts, ended.begun.attempt_id
         outcome = ended.outcome
         if isinstance(outcome, Exception):
-            if isinstance(outcome, CiteboundError):
-                attempts.end(attempt_id, outcome.recorded, ended.seconds)
+            fault = f"the program failed: {type(outcome).__name__}"
+            why = outcome.recorded if isinstance(outcome, CiteboundError) else fault
+            attempts.end(attempt_id, why, ended.seconds)
             raise outcome
         attempts.end(attempt_id, outcome, ended.seconds)
         self.spent.prompt_tokens += outcome.prompt_tokens
