@@ -168,7 +168,8 @@ class Meeting:
         facts = sorted(shown.facts, key=lambda fact: fact.decision is None)
         asked: list[Fact | Task] = [*shown.tasks, *facts]
         if not word:
-            return shown, (*shown.refuted, *shown.spot_checks)[0].stated.identity
+            checked: list[Fact | Task] = [*shown.refuted, *shown.spot_checks]
+            return shown, checked[0].stated.identity
         return shown, next(one.stated.identity for one in asked if word in one.stated.text)
 
     def _job(self, size: int, principal: str) -> Job:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.facts.fact import Fact
 from citebound.render.json_verify import source_ref_json
 from citebound.render.minutes_words import NAME, checked_of, names_of, spoken_at, text_of
 
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from citebound.core.facts.decision import Decision
-    from citebound.core.facts.fact import Fact, Taken, Task
+    from citebound.core.facts.fact import Taken, Task
     from citebound.core.facts.said import Said
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.result import Support
@@ -62,21 +63,19 @@ def tasks_json(minutes: Minutes, only: Fact | Task | None = None) -> dict[str, J
     """
     names, asked = names_of(minutes), minutes.spot_checks
     confirmed = [fact for fact in minutes.facts if fact.decision is not None]
-    others = [fact for fact in minutes.facts if fact == only and fact not in (*asked, *confirmed)]
+    is_another = isinstance(only, Fact) and only not in (*asked, *confirmed)
 
     def listed(facts: Iterable[Fact]) -> list[Json]:
         """Those that are wanted."""
-        return [_fact_of(minutes, names, one) for one in facts if only is None or one == only]
+        return [_fact_of(minutes, names, one) for one in facts if only in (None, one)]
 
-    tasks = [one for one in minutes.tasks if only is None or one == only]
-    struck = [one for one in minutes.struck if only is None or one == only]
     return {
         **_head(minutes),
-        "tasks": [_task(minutes, names, task) for task in tasks],
+        "tasks": [_task(minutes, names, one) for one in minutes.tasks if only in (None, one)],
         "confirmed": listed(confirmed),
-        "struck": [_struck(minutes, names, task) for task in struck],
+        "struck": [_struck(minutes, names, one) for one in minutes.struck if only in (None, one)],
         "spot_checks": listed(asked),
-        "facts": listed(others),
+        "facts": listed(minutes.facts) if is_another else [],
     }
 
 

@@ -24,11 +24,7 @@ def check_subjects(
 
     A run that told of it had started before.
     """
-    seen: dict[tuple[str, bool], int] = {}
-    for node in nodes:
-        started = builds[node.row.run_id].row.sequence
-        for asked in _asked(node.output):
-            seen[asked] = min(started, seen.get(asked, started))
+    seen = _first_seen(nodes, builds)
     for one in decided:
         item, sequence = one.event.before, one.event.sequence
         asked_as = (True,) if one.is_about_a_hit else (True, False)
@@ -36,6 +32,18 @@ def check_subjects(
         if one.ruling is not None and not any(held):
             what = "the gate had let pass" if one.is_about_a_hit else "a person may decide about"
             findings.add("decision", one.where, f"no minutes held its item as one that {what}")
+
+
+def _first_seen(
+    nodes: Iterable[Node], builds: Mapping[int, Build]
+) -> Mapping[tuple[str, bool], int]:
+    """After which event the first run that told of an item started."""
+    seen: dict[tuple[str, bool], int] = {}
+    for node in nodes:
+        started = builds[node.row.run_id].row.sequence
+        for asked in _asked(node.output):
+            seen[asked] = min(started, seen.get(asked, started))
+    return seen
 
 
 def _asked(output: Output | None) -> Iterator[tuple[str, bool]]:

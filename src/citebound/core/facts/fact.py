@@ -174,10 +174,11 @@ class Task:
             raise ValueError("a task is what the gate did not let pass, or what a person struck")
         if self.is_anew and self.decision is None:
             raise ValueError("a task to be decided anew wants the decision that was given")
-        if self.decision is not None:
-            is_answer = self.is_anew or self.decision.act.strikes
-            if self.is_dropped or not is_answer:
-                raise ValueError("a task holds a rejection, or a decision to be given anew")
+        if self.decision is not None and not self._is_answer(self.decision):
+            raise ValueError("a task holds a rejection, or a decision to be given anew")
+
+    def _is_answer(self, decision: Taken) -> bool:
+        return not self.is_dropped and (self.is_anew or decision.act.strikes)
 
     @property
     def source_ref(self) -> SourceRef | None:

@@ -202,7 +202,8 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
     facts = [quoted.claim.fact for quoted in top.claims if quoted.claim.fact is not None]
     leaves = list(_leaves(plan, bench))
     tasks = _distinct(leaves, {fact.stated.identity for fact in facts})
-    seen = {one.identity for one in (*(f.stated for f in facts), *(t.stated for t in tasks))}
+    asked, dropped, struck = _parted(tasks)
+    seen = {stated.identity for stated in (*(f.stated for f in facts), *(t.stated for t in tasks))}
     decided = tuple(one for one in store.documents.decisions() if one.ruling.item in seen)
     return Minutes(
         name=store.dossier,
@@ -210,9 +211,9 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         status=top.status,
         meeting=_meeting(plan, texts, seen),
         facts=tuple(sorted(facts, key=_place)),
-        tasks=tuple(one for one in tasks if not (one.is_dropped or one.is_struck)),
-        dropped=tuple(one for one in tasks if one.is_dropped),
-        struck=tuple(sorted((one for one in tasks if one.is_struck), key=_place)),
+        tasks=tuple(asked),
+        dropped=tuple(dropped),
+        struck=tuple(sorted(struck, key=_place)),
         invalid=tuple((name, leaf.diagnosis) for name, leaf in leaves if leaf.diagnosis),
         sources=_sources(leaves),
         checked=checks(decided),
@@ -223,6 +224,17 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         support=dict(_supported(top.claims)),
         decisions=decided,
     )
+
+
+def _parted(tasks: Iterable[Task]) -> tuple[list[Task], list[Task], list[Task]]:
+    """What a person is or was asked about, what the gate dropped, and what a person struck."""
+    asked: list[Task] = []
+    dropped: list[Task] = []
+    struck: list[Task] = []
+    for one in tasks:
+        of = struck if one.is_struck else dropped if one.is_dropped else asked
+        of.append(one)
+    return asked, dropped, struck
 
 
 def _supported(claims: Iterable[QuotedClaim]) -> Iterator[tuple[str, Support]]:
