@@ -127,9 +127,10 @@ class Meeting:
         del stat
         return False
 
-    def hear(self, said: tuple[tuple[str, float, str], ...]) -> str:
+    def hear(self, said: tuple[tuple[str, float, str], ...], **headers: str) -> str:
         """Import a transcript; its text."""
         found = transcript(said)
+        vars(found).update(headers)
         import_transcript(self.workspace, found, SourceFile(self.stat, "0" * 64, False))  # noqa: FBT003
         return str(found.refined.text)
 

@@ -93,7 +93,7 @@ def _struck_faults(task: Task, item: Brought | None, base: Base) -> Iterator[str
 def _stopped_faults(task: Task, item: Brought | None, base: Base) -> list[str]:
     return [
         "has a place, and no hit" if task.source is not None else "",
-        _stop_fault(task),
+        _stop_fault(task.judged),
         _range_fault(task.judged, base),
         _drop_fault(task, item, base)
         if task.judged.verdict == "dropped"
@@ -108,7 +108,7 @@ def _rest_faults(fact: Fact, item: Brought | None, base: Base) -> Iterator[str]:
         return chain([undecided_fault(fact.item.identity, base)], hit_faults(fact, item, base))
     if fact.judged.is_hit:
         return chain([corrected_fault(fact, base)], hit_faults(fact, item, base))
-    return pinned_faults(fact, base)
+    return chain([_stop_fault(fact.judged)], pinned_faults(fact, base))
 
 
 def _is_moot(item: Brought | None) -> bool:
@@ -168,8 +168,7 @@ def _range_fault(judged: Judged, base: Base) -> str:
     return "" if is_so else "has a closest passage outside the text"
 
 
-def _stop_fault(task: Task) -> str:
-    judged = task.judged
+def _stop_fault(judged: Judged) -> str:
     if judged.step not in _STOPS.get(judged.verdict, ()):
         return f"has the verdict {judged.verdict} of step {judged.step}"
     return "" if judged.reason else "has no reason"
