@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from citebound.core.facts.decision import Act
-from citebound.core.facts.fact import Fact
+from citebound.core.facts.fact import Fact, Task
 from citebound.core.gate.verdict import Verdict
 from citebound.core.result import Status
 from citebound.engine.minutes.query import FactRow
@@ -147,7 +147,7 @@ def test_the_tasks_hold_what_a_person_confirmed() -> None:
 def test_one_task_or_fact_stands_in_the_list_of_its_own() -> None:
     shown = full_minutes()
     asked, other, pinned = shown.spot_checks[0], shown.facts[1], shown.facts[3]
-    wanted = [
+    wanted: list[tuple[Fact | Task, str]] = [
         (shown.tasks[0], "tasks"),
         (pinned, "confirmed"),
         (shown.struck[0], "struck"),

@@ -139,9 +139,7 @@ def checked_line(minutes: Minutes) -> str:
     )
 
 
-_NOTHING_TO_MEASURE: Final = (
-    "nothing to measure, no undecided conclusion is in other words than its passage"
-)
+_NOTHING_TO_MEASURE: Final = "nothing to measure, every conclusion is its passage or was decided"
 
 
 def names_of(minutes: Minutes) -> Mapping[str, str]:
