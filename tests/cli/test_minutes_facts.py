@@ -187,6 +187,9 @@ def test_a_decision_about_a_meeting_that_is_refused_has_the_code_of_the_refusal(
     stale = project.project("reject", name, "--reason", "x", "--by", "ben")
     assert stale.code == 3
     assert "STALE" in stale.err
+    words = ("--reason", "x", "--by", "ben", "--meeting", "weekly", "--json")
+    named = project.project("reject", name, *words)
+    assert (named.code, named.json["status"]) == (3, "STALE")
     hidden = project.project("reject", name, "--reason", "x", "--by", "ben", "--as", "eve")
     assert (hidden.code, hidden.out) == (5, "")
     assert name in hidden.err
