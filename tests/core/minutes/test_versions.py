@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 _CUES: Final = {2: "9f5657127f719cfe8d8a18f859d2ad3814e08823274cc36523d44cfc8ef6ca5a"}
 """The digest of the proposals under each version: kind, tidied text, quote and place."""
-_MINUTES: Final = {3: "6aff5e44982b48db739eff1a62f1a79cfc9934536c6e160c0eed2d3b5c84d753"}
+_MINUTES: Final = {4: "15475f090d94612d85cc5dfd641324dd6605764bfd98f9523f7632b7b10ed87a"}
 """The digest of owners, of days, and of what verdicts and decisions make, under each version."""
 
 _DAY: Final = date(2026, 5, 13)
@@ -93,6 +93,8 @@ def _told() -> Iterator[object]:
     for quote in _quotes():
         owner = owner_of(quote, "Ben Carter", {*test_owner.NAMES, *test_owner_denied.NAMES})
         yield [quote, _said(owner), _said(due_of(quote, _DAY)), _said(due_of(quote, None))]
+    for quote in test_owner.BY_SPEAKER:
+        yield [quote, _said(owner_of(quote, None, ()))]
 
 
 def _meetings() -> Iterator[Meeting]:
