@@ -28,10 +28,10 @@ SRT = "1\n00:00:01,000 --> 00:00:02,000\nHi\n"
         ("a.vtt", SRT, "srt/1", ["the name ends in .vtt, read as srt"]),
         ("a.vtt", SRT.removeprefix("1\n"), "srt/1", ["the name ends in .vtt, read as srt"]),
         ("a.srt", VTT, "vtt/1", ["the name ends in .srt, read as vtt"]),
-        ("a.txt", '{"text": "Hi"}', "transcript-json/1", [
+        ("a.txt", '{"text": "Hi"}', "transcript-json/2", [
             "the name ends in .txt, read as transcript-json",
         ]),
-        ("a.txt", ' [{"text": "Hi"}]', "transcript-json/1", [
+        ("a.txt", ' [{"text": "Hi"}]', "transcript-json/2", [
             "the name ends in .txt, read as transcript-json",
         ]),
         ("a.md", "Hi", "lines/3", [NO_SPEAKER]),

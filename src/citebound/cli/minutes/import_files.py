@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from citebound.wiring.meetings import OpenMeeting
 
 DESCRIPTION = (
-    "Record transcripts (WebVTT, SRT, JSON, or lines of a speaker's words) and make the minutes "
-    "of each. A file that was imported before becomes a new version of its meeting's transcript."
+    "Record transcripts (WebVTT, SRT, SBV, JSON, CSV, or lines such as `Name: words`) and make "
+    "the minutes of each. A file that was imported before becomes a new version of its meeting's "
+    "transcript."
 )
 
 
