@@ -29,6 +29,7 @@ def imported_json(minutes: Minutes, transcript: Transcript, done: Imported) -> d
         "version": done.version,
         "new": done.is_new,
         "changed": done.changed,
+        "moved": list(done.moved),
         "reader": transcript.reader,
         "encoding": transcript.encoding,
         "confidence": transcript.confidence,

@@ -26,6 +26,7 @@ from citebound.core.minutes.voices import (
 from citebound.core.split import quarter_tokens
 from citebound.digest import sha256_hex, text_sha256
 from citebound.engine.meetings import voices_of
+from citebound.engine.minutes.moved import moved
 from citebound.engine.texts import Texts
 from citebound.errors import BaseChanged, CallerError, DocumentError
 from citebound.ports.files import SyncedFile, SyncRecord
@@ -74,6 +75,8 @@ class Imported:
     """Of a file of items: how many it holds, broken ones included."""
     broken: tuple[str, ...] = ()
     """Why lines of it are no items."""
+    moved: tuple[str, ...] = ()
+    """Of a new version of a transcript: what of it changed, as ``engine.minutes.moved`` says."""
 
 
 def import_transcript(
@@ -121,7 +124,8 @@ def import_transcript(
         file = SyncedFile(source.stat, source.bytes_sha256, source.is_young)
         store.files.replace(SyncRecord(at, (file,), ()))
     version = 1 if present is None else present.version + _versions(events)
-    return Imported(source.stat.doc_id, version, present is None, bool(events))
+    differs = _moved(workspace, present, new, voices)
+    return Imported(source.stat.doc_id, version, present is None, bool(events), moved=differs)
 
 
 def refuse_name(name: str) -> None:
@@ -262,6 +266,14 @@ def _voices(
         day or _day(transcript) or known.day,
         title or transcript.title or known.title,
     )
+
+
+def _moved(
+    workspace: Workspace, present: Document | None, new: NewText, voices: Voices
+) -> tuple[str, ...]:
+    if present is None:
+        return ()
+    return moved(present, voices_of(present, Texts(workspace.store.documents)), new, voices)
 
 
 def _new_text(name: str, transcript: Transcript, voices: Voices) -> NewText:

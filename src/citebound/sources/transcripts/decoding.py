@@ -30,8 +30,6 @@ class Decoded:
     characters beyond ASCII that fit a text in this encoding (``fit_of``), less the share in the
     encoding that would give the next best text, less the more the fewer there are: n of n + 2
     counts."""
-    remarks: tuple[str, ...] = ()
-    """What a user must know."""
 
 
 LEAST: Final = 0.35
@@ -158,8 +156,7 @@ def _fitting(data: bytes) -> Decoded:
     if not (_is_sure(best.fit, confidence) and _is_detected(data, best)):
         why = _why(readings, confidence)
         raise ValueError(f"expected UTF-8, or an encoding that can be told; {why}; {_WAY_OUT}")
-    remark = f"the encoding was told from the characters: {best.encoding}, confidence {confidence}"
-    return Decoded(best.text, best.encoding, confidence, (remark,))
+    return Decoded(best.text, best.encoding, confidence)
 
 
 def _is_sure(fit: Fit, confidence: float) -> bool:

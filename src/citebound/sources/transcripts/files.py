@@ -54,7 +54,7 @@ def transcript_of(
         f"{reader.name}/{reader.version}",
         found.encoding,
         found.confidence,
-        bounded((*found.remarks, *remarks, *reading.remarks)),
+        bounded((*remarks, *reading.remarks)),
         reading.title,
         reading.date,
     )
