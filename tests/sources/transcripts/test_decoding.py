@@ -152,3 +152,8 @@ def test_pieces_of_any_length_are_read_right_or_refused(encoding: str) -> None:
             except ValueError:
                 continue
             assert found.text == piece
+
+
+def test_a_nul_in_a_text_of_one_byte_a_character_is_told_by_its_line() -> None:
+    with pytest.raises(ValueError, match="line 2: expected text, got a NUL character"):
+        decoded(b"Anna: We agreed to go.\nBen: o\0k\n")

@@ -47,6 +47,9 @@ def test_the_end_of_a_name_tells_a_mail_without_technical_fields() -> None:
         "From here on: all\nfine\n",
         "At 0:05, and\nat 0:09, yes, 0:05\n",
         "<" + "a." * 50_000,
+        "<!-- -->" * 50_000 + "x",
+        "<!--" * 50_000,
+        "\n" * 2_000_000 + "x",
     ],
 )
 def test_words_that_only_hold_such_marks_are_words(text: str) -> None:

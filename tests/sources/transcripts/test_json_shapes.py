@@ -85,6 +85,10 @@ def test_a_text_with_segments_is_taken_exactly(file: Path) -> None:
             [(None, "2026-11-30T10:00:00Z", "a")],
         ),
         ({"speaker": "A", "start": 2, "text": "a"}, [("A", 2.0, "a")]),
+        ([{"speaker": " A\n B ", "text": "a\r\nb\rc"}], [("A B", None, "a b c")]),
+        ({"segments": [{"text": "a b"}], "sentences": [{"text": "ab"}], "results": [{}]}, [
+            (None, None, "a b"),
+        ]),
     ],
 )  # fmt: skip
 def test_lists_of_who_said_what_are_read(
@@ -167,6 +171,11 @@ EXACT = {"char_start": 0, "char_end": 2}
             "not JSON that anyone means: the key 'text' stands twice",
         ),
         ({"segments": []}, "expected entries with words, got none"),
+        (
+            {"segments": [{"text": "a"}], "chunks": [{"text": "b"}]},
+            "chunks: expected the words of the entries that stand before it, got others",
+        ),
+        ('\n{"text": "a"}\n\n{"text"', "line 4: not JSON: "),
         ({}, "expected an object with text and segments"),
         ("7", "expected an object with text and segments"),
         ({"text": " "}, "text: expected words, got none"),

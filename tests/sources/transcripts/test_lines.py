@@ -110,6 +110,20 @@ def test_marks_roles_and_clocks_beside_a_name_are_no_part_of_it(
     assert (found.reader, found.remarks) == ("lines/3", ())
 
 
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\u2029"])
+def test_no_turn_hides_behind_another_end_of_a_line(end: str) -> None:
+    assert said(of(f"Anna: a{end}Ben: b", "a.txt")) == [("Anna", None, "a"), ("Ben", None, "b")]
+
+
+@pytest.mark.parametrize("hidden", ["\u202e", "\u200e", "\u200b", "\ufeff", " \u2067\u200f"])
+def test_marks_that_are_not_seen_are_no_part_of_a_name(hidden: str) -> None:
+    found = of(f"Anna: a\n{hidden}Ben: b\n{hidden}[x] {hidden}\n", "a.txt")
+    assert [segment.speaker for segment in found.refined.segments] == ["Anna", "Ben"]
+    assert found.refined.text.endswith(f"b {hidden.strip()}[x] {hidden}")
+    headed = of(f"{hidden}Anna 0:05\na\n{hidden}Ben 0:09\nb\n", "a.txt")
+    assert said(headed) == [("Anna", 5.0, "a"), ("Ben", 9.0, "b")]
+
+
 def _one(words: str) -> str:
     return words.replace("。\n", "。").replace("\n", " ")
 

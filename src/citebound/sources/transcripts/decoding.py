@@ -97,7 +97,7 @@ def _told(data: bytes) -> Decoded:
     if mark:
         return _strictly(data.removeprefix(mark), name)
     try:
-        if b"\0" in data:
+        if data.count(0) * _FEW_NULS > len(data):
             return _fitting(data)
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -110,6 +110,8 @@ def _told(data: bytes) -> Decoded:
     return Decoded(text, "utf-8", 1.0)
 
 
+_FEW_NULS: Final = 8
+"""With fewer than one NUL in so many bytes a text is of no wide encoding, but damaged."""
 _JAPANESE_MAIL: Final = b"\x1b$B"
 
 

@@ -27,6 +27,11 @@ def cues_of(entries: Iterable[object], divisor: int) -> list[Cue]:
     return [_cue(entry, number, divisor) for number, entry in enumerate(entries, 1)]
 
 
+def words_of(entry: _Object) -> str | None:
+    """The words of an entry; None where it has none."""
+    return next((said for name in _TEXTS if isinstance(said := entry.get(name), str)), None)
+
+
 def members(fields: _Object) -> str:
     """What an object has, for a message."""
     names = ", ".join(shown(name) for name in list(fields)[:_FEW])
@@ -65,13 +70,14 @@ def _cue(entry: object, number: int, divisor: int) -> Cue:
     if not isinstance(entry, Mapping):
         got = shown(entry)
         raise ValueError(f"{where}: expected an object with a text, got {got}; correct it")  # noqa: TRY004 -- bad data, not a bad call
-    text = next((entry[name] for name in _TEXTS if isinstance(entry.get(name), str)), None)
+    text = words_of(entry)
     if text is None:
         raise ValueError(
             f"{where}: expected words in a field such as text, got {members(entry)}; correct it, "
             "or convert the file to a list of objects with text, speaker and start"
         )
-    return Cue(_speaker(entry, where), _start(entry, divisor, where), text, number)
+    words = text.replace("\r\n", "\n").replace("\r", "\n")
+    return Cue(_speaker(entry, where), _start(entry, divisor, where), words, number)
 
 
 def _speaker(entry: _Object, where: str) -> str | None:
@@ -81,7 +87,7 @@ def _speaker(entry: _Object, where: str) -> str | None:
     if type(value) is int:
         return str(value)
     if value is None or isinstance(value, str):
-        return (value or "").strip() or None
+        return " ".join((value or "").split()) or None
     raise ValueError(f"{where}: speaker: expected text or null, got {shown(value)}; correct it")
 
 

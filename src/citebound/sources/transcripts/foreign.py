@@ -37,7 +37,7 @@ def refuse_foreign(text: str, suffix: str) -> None:
 _BLOCK: Final = (
     r"html|head|body|div|p|table|tr|td|ul|ol|li|span|h[1-6]|meta|br|style|script|section"
 )
-_COMMENTS: Final = r"\s*(?:<!--(?s:.{0,2000}?)-->\s*)*"
+_COMMENTS: Final = r"(?>\s*+(?:<!--(?s:.{0,2000}?)-->\s*+)*+)"
 _TREE: Final = r"\?xml|!doctype|(?P<tag>[A-Z][\w:.-]{0,60})\b(?s:.{0,100000}?)</(?P=tag)>"
 _KINDS: Final = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
@@ -96,4 +96,5 @@ _FEWEST_FIELDS: Final = 2
 
 
 def _first_lines(text: str) -> list[str]:
-    return [line for line in text[: 100 * _HEAD].split("\n") if line.strip()][:_SEEN]
+    lines = text.lstrip()[: 100 * _HEAD].split("\n")
+    return [line for line in lines if line.strip()][:_SEEN]

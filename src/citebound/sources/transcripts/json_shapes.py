@@ -12,7 +12,7 @@ from citebound.ports.readers import Reading
 from citebound.sources.json_lines import read_json_text
 from citebound.sources.refined import refined_of
 from citebound.sources.transcripts.cues import in_time, refined
-from citebound.sources.transcripts.entries import cues_of, members
+from citebound.sources.transcripts.entries import cues_of, members, words_of
 from citebound.sources.transcripts.remarks import at_lines, quoted
 
 if TYPE_CHECKING:
@@ -74,9 +74,10 @@ _ONE_SPEAKER: Final = frozenset(("speaker", "speaker_name", "speakerName", "part
 
 def _value(text: str) -> object:
     """The JSON value of a text, a list where each of its lines is an object."""
-    lines = text.strip().split("\n")
+    lines = text.rstrip().split("\n")
+    first = next((line for line in lines if line.strip()), "")
     try:
-        if len(lines) > 1 and lines[0].rstrip().endswith("}"):
+        if first is not lines[-1] and first.rstrip().endswith("}"):
             return list(_values(lines))
         return read_json_text(text)
     except ValueError as error:
@@ -167,6 +168,7 @@ def _listed(entries: Sequence[object], fields: _Object) -> Reading:
     if not said:
         raise ValueError("expected entries with words, got none; export the transcript again")
     _refuse_more_words(fields.get("text"), said)
+    _refuse_other_lists(entries, fields, said)
     ordered, remarks = in_time(said, "entry")
     silent = [cue.line for cue in cues if not cue.text.strip()]
     empty = at_lines("entries without words", silent, "entry")
@@ -184,6 +186,27 @@ def _refuse_more_words(whole: object, said: Iterable[Cue]) -> None:
             "text: expected the words of the entries, got others; words may be missing: take one "
             "of the two away, or export the transcript again"
         )
+
+
+def _refuse_other_lists(entries: Sequence[object], fields: _Object, said: Sequence[Cue]) -> None:
+    """Return if another list beside the one that is read has no words that this one has not.
+
+    Raises:
+        ValueError: it has.
+    """
+    for name in _LISTS:
+        words = _said(fields.get(name)) if fields.get(name) is not entries else []
+        if any(words) and _letters(words) != _letters(cue.text for cue in said):
+            raise ValueError(
+                f"{name}: expected the words of the entries that stand before it, got others; "
+                "words may be missing: take one of the two lists away"
+            )
+
+
+def _said(entries: object) -> list[str]:
+    """The words of each entry; none of what is no list."""
+    found = entries if isinstance(entries, list) else []
+    return [words_of(one) or "" for one in found if isinstance(one, Mapping)]
 
 
 def _letters(texts: Iterable[str]) -> str:

@@ -68,6 +68,14 @@ class Line:
 
 def read_line(raw: str) -> Line:
     """What a line could be, on its own."""
+    hidden = _HIDDEN.match(raw)
+    if hidden is None:
+        return _marked(raw)
+    shown = _marked(raw[hidden.end() :])
+    return replace(shown, raw=raw) if shown.inline or shown.head else timed(raw)
+
+
+def _marked(raw: str) -> Line:
     mark = _MARK.match(raw)
     found = _unmarked(raw[mark.end() :]) if mark else None
     if mark is None or found is None or not found.inline:
@@ -99,6 +107,8 @@ def _of_bold(raw: str, bold: regex.Match[str]) -> Line:
     return replace(found, raw=raw, words=words, style=Style.BOLD)
 
 
+_HIDDEN: Final = regex.compile("[ \t]*[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+")
+"""Marks of direction and the like, which are not seen before a name."""
 _MARK: Final = regex.compile(r"[ \t]*(?:>[ \t]*|[-*+\u2022\u2013\u2014][ \t]+)+")
 _HEADING: Final = regex.compile(r"[ ]{0,3}#{1,6}(?:[ \t]|$)")
 _DATE: Final = r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?[ T]?[ \t]*)?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
@@ -47,7 +48,7 @@ class LinesReader:
         Raises:
             ValueError: words could be lost; one line says where and why.
         """
-        raw = text.split("\n")
+        raw = _LINE_END.split(text)
         _refuse_cues(raw)
         lines = [read_line(line) for line in raw]
         labelled, headed = _labelled(lines), _heads(lines)
@@ -59,6 +60,8 @@ class LinesReader:
         return Reading(refined(without_roles(cues)), remarks)
 
 
+_LINE_END: Final = re.compile("[\n\v\f\x85\u2028\u2029]")
+"""A turn may begin at each of them: words of the next speaker are not those of the one before."""
 _FEWEST: Final = 2
 _MOST_ALONE: Final = 3
 _NO_SPEAKER: Final = (

@@ -20,6 +20,8 @@ def without_roles(cues: Sequence[Cue]) -> list[Cue]:
     Brackets stay where they tell two of one name apart, and where they hold no word: ``Anna (2)``.
     """
     names = _names({cue.speaker for cue in cues if cue.speaker})
+    if not names:
+        return list(cues)
     return [replace(cue, speaker=names.get(cue.speaker or "", cue.speaker)) for cue in cues]
 
 
