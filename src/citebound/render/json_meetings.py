@@ -28,6 +28,7 @@ def imported_json(minutes: Minutes, transcript: Transcript, done: Imported) -> d
     """A transcript as it was read and recorded, and what its minutes hold."""
     return {
         **_recorded(minutes.name, done),
+        "moved": list(done.moved),
         "reader": transcript.reader,
         "encoding": transcript.encoding,
         "confidence": transcript.confidence,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from citebound.core.counting import counted
 from citebound.core.facts.decision import Act
 from citebound.core.gate.items import Claimed
+from citebound.engine.minutes.moved import WORDS
 from citebound.engine.minutes.view import Minutes
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_words import (
@@ -115,7 +116,16 @@ def _invalid(minutes: Minutes) -> list[str]:
 def _version(done: Imported) -> str:
     if done.is_new:
         return "new"
-    return f"version {done.version}" if done.is_version else f"version {done.version}, as before"
+    if not done.is_version:
+        return f"version {done.version}, as before"
+    return f"version {done.version}{_without_words(done.moved)}"
+
+
+def _without_words(moved: Sequence[str]) -> str:
+    """What a version changed that left every word as it was."""
+    if not moved or WORDS in moved:
+        return ""
+    return f" ({', '.join(moved)} changed, no word)"
 
 
 def _stop(one: PastStop) -> Iterator[str]:
