@@ -76,7 +76,12 @@ def facts_json(rows: Iterable[FactRow]) -> dict[str, Json]:
     return {
         "checked": _CHECKED,
         "facts": [
-            {"meeting": row.meeting, **_fact(row.fact), "support": _support(row.support)}
+            {
+                "meeting": row.meeting,
+                **_fact(row.fact),
+                "support": _support(row.support),
+                "note": row.note,
+            }
             for row in rows
         ],
     }
@@ -135,6 +140,7 @@ def _fact_of(minutes: Minutes, names: Mapping[str, str], fact: Fact) -> dict[str
         "node": minutes.sources.get(identity),
         "name": names.get(identity),
         "support": _support(support),
+        "note": minutes.notes.get(identity, ""),
         "answer": None if answer is None else _answer(answer),
     }
 

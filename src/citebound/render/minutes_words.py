@@ -221,7 +221,8 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
     """
     taken, answer = fact.decision, minutes.answer(fact)
     lines = [] if taken is None else [decision_line(taken)]
-    if doubt := doubt_line(minutes.support.get(fact.stated.identity)):
+    item = fact.stated.identity
+    if doubt := doubt_line(minutes.support.get(item), minutes.notes.get(item, "")):
         lines.append(doubt)
     if fact.text != fact.stated.text:
         lines.append(f"text corrected; extracted as: {fact.stated.text}")
@@ -236,9 +237,10 @@ _DOUBTS: Final = {
 }
 
 
-def doubt_line(support: Support | None) -> str:
-    """What a person should know of a conclusion that no program found in its passage."""
-    return "" if support is None else _DOUBTS.get(support, "")
+def doubt_line(support: Support | None, note: str = "") -> str:
+    """What a person should know of a conclusion that no program found in its passage, and why."""
+    doubt = "" if support is None else _DOUBTS.get(support, "")
+    return f"{doubt}: {note}" if doubt and note else doubt
 
 
 def task_lines_of(task: Task) -> list[str]:

@@ -31,7 +31,11 @@ def _table(rows: Sequence[FactRow]) -> Iterator[str]:
     for cell, one in zip(cells, rows, strict=True):
         first, fact = _row(cell, widths), one.fact
         yield from wrapped(first, fact.text)
-        told = (action_line(fact), source_place(fact.source_ref), doubt_line(one.support))
+        told = (
+            action_line(fact),
+            source_place(fact.source_ref),
+            doubt_line(one.support, one.note),
+        )
         for beside in filter(None, told):
             yield from wrapped(" " * columns(first), beside)
 
