@@ -233,7 +233,7 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
 
 _DOUBTS: Final = {
     Support.UNSUPPORTED: "unsupported: a program does not find this conclusion in its passage",
-    Support.UNAUDITED: "unaudited: no program could compare this conclusion with its passage",
+    Support.UNAUDITED: "unaudited: no program could confirm this conclusion by its passage",
 }
 
 
