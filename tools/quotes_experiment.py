@@ -38,7 +38,7 @@ from citebound.core.result import Support
 from citebound.core.settings import Settings, Versions
 from citebound.core.snapshot import Document
 from citebound.core.split_sentences import split_sentences
-from citebound.core.support.findings import audit
+from citebound.core.support.findings import Audit, audit
 from citebound.core.support.said import Known
 from citebound.core.syntax import reader_of, syntax_of
 from citebound.digest import text_sha256
@@ -68,6 +68,12 @@ class Row:
     beside: tuple[str, ...]
     """The sentence after it and the one before it."""
     known: Known
+    before: str = ""
+    """What stands of the sentence before the quote."""
+
+    def audit(self, finding: str) -> Audit:
+        """What the support check says of the finding."""
+        return audit(finding, self.sentence, self.beside, self.known, before=self.before)
 
     @property
     def cite(self) -> str:
@@ -95,11 +101,13 @@ def rows_of(name: str, part: PartText, said: Generation, cite: str) -> Iterator[
     listed = parsed.findings if isinstance(parsed, Findings) else ()
     placing = Placing(passage, PROMPTS[cite], LIMITS.part, named)
     for place, found in enumerate(placing.located(listed), 1):
-        sentence, beside = "", tuple[str, ...]()
+        sentence, beside, before = "", tuple[str, ...](), ""
         if isinstance(found, Located):
             around = passage.around(found.span)
             sentence, beside = around.text, tuple(map(passage.read, around.beside))
-        yield Row(f"{name}:{place}", found, sentence, beside, Known.of(passage.shown.text))
+            before = around.before
+        known = Known.of(passage.shown.text)
+        yield Row(f"{name}:{place}", found, sentence, beside, known, before)
 
 
 def recipe(cite: str) -> Quotes:
@@ -169,7 +177,7 @@ def errors(everything: Sequence[Row]) -> Iterator[str]:
         own = [row for row in everything if cite in (row.cite, "both") and row.number in known]
         for label in (True, False):
             audits = [
-                audit(row.found.finding, row.sentence, row.beside, row.known)
+                row.audit(row.found.finding)
                 for row in own
                 if known[row.number] is label and isinstance(row.found, Located)
             ]
@@ -216,8 +224,7 @@ def is_shown(row: Row) -> bool:
     """Whether the profile ``guarded`` shows a finding that was placed."""
     if not isinstance(row.found, Located):
         return False
-    told = audit(row.found.finding, row.sentence, row.beside, row.known)
-    return told.support is Support.SUPPORTED
+    return row.audit(row.found.finding).support is Support.SUPPORTED
 
 
 def is_copy(row: Row) -> bool:

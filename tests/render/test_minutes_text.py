@@ -228,7 +228,7 @@ def test_a_passage_without_a_voice_has_no_comma_too_many() -> None:
     [
         (Support.SUPPORTED, ""),
         (Support.UNSUPPORTED, "a program does not find this conclusion in its passage"),
-        (Support.UNAUDITED, "no program could compare this conclusion with its passage"),
+        (Support.UNAUDITED, "no program could confirm this conclusion by its passage"),
     ],
 )
 def test_what_a_model_concluded_is_told_apart_where_no_program_finds_it(
@@ -236,10 +236,12 @@ def test_what_a_model_concluded_is_told_apart_where_no_program_finds_it(
 ) -> None:
     minutes = full_minutes()
     (stated,) = {minutes.facts[0].stated.identity}
-    shown = replace(minutes, support={stated: support})
-    rows = [FactRow("boat", minutes.facts[0], support)]
+    note = "the finding has the number 5, the sentence has not" if told else ""
+    shown = replace(minutes, support={stated: support}, notes={stated: note} if note else {})
+    rows = [FactRow("boat", minutes.facts[0], support, note)]
     shown_as = (minutes_text(shown), minutes_markdown(shown), minutes_html(shown))
     for text in (*shown_as, facts_text(rows)):
-        assert " ".join(text.split()).count(told or "conclusion in its passage") == bool(told)
+        assert " ".join(text.split()).count(told or "this conclusion") == bool(told)
+        assert (note in " ".join(text.split())) or not told
     facts: Any = minutes_json(shown)["facts"]
-    assert facts[0]["support"] == str(support)
+    assert (facts[0]["support"], facts[0]["note"]) == (str(support), note)

@@ -86,6 +86,7 @@ def facts_json(rows: Iterable[FactRow]) -> dict[str, Json]:
                 **_fact(row.fact),
                 "name": row.fact.stated.identity[:NAME],
                 "support": _support(row.support),
+                "note": row.note,
             }
             for row in rows
         ],
@@ -160,6 +161,7 @@ def _fact_of(minutes: Minutes, names: Mapping[str, str], fact: Fact) -> dict[str
         "node": minutes.sources.get(identity),
         "name": names[identity],
         "support": _support(support),
+        "note": minutes.notes.get(identity, ""),
         "answer": None if answer is None else _answer(answer),
     }
 

@@ -249,7 +249,8 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
     """
     taken, answer = fact.decision, minutes.answer(fact)
     lines = [] if taken is None else [decision_line(taken)]
-    if doubt := doubt_line(minutes.support.get(fact.stated.identity)):
+    item = fact.stated.identity
+    if doubt := doubt_line(minutes.support.get(item), minutes.notes.get(item, "")):
         lines.append(doubt)
     if fact.text != fact.stated.text:
         lines.append(f"text corrected; extracted as: {fact.stated.text}")
@@ -260,13 +261,14 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
 
 _DOUBTS: Final = {
     Support.UNSUPPORTED: "unsupported: a program does not find this conclusion in its passage",
-    Support.UNAUDITED: "unaudited: no program could compare this conclusion with its passage",
+    Support.UNAUDITED: "unaudited: no program could confirm this conclusion by its passage",
 }
 
 
-def doubt_line(support: Support | None) -> str:
-    """What a person should know of a conclusion that no program found in its passage."""
-    return "" if support is None else _DOUBTS.get(support, "")
+def doubt_line(support: Support | None, note: str = "") -> str:
+    """What a person should know of a conclusion that no program found in its passage, and why."""
+    doubt = "" if support is None else _DOUBTS.get(support, "")
+    return f"{doubt}: {note}" if doubt and note else doubt
 
 
 def task_lines_of(task: Task) -> list[str]:

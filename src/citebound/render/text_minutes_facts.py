@@ -34,7 +34,7 @@ def _table(rows: Sequence[FactRow]) -> Iterator[str]:
     for cell, one in zip(cells, rows, strict=True):
         first, fact = _row(cell, widths), one.fact
         yield from wrapped(first, fact.text)
-        told = (action_line(fact), _source(one), doubt_line(one.support))
+        told = (action_line(fact), _source(one), doubt_line(one.support, one.note))
         for beside in filter(None, told):
             yield from wrapped(" " * columns(first), beside)
 

@@ -175,11 +175,12 @@ def _sorted(raw: str, part: PartText, meeting: Meeting) -> Result:
 
 def _compared(found: Result, comparison: Comparison) -> Result:
     """Conclusions in words that the transcript need not have, each beside its passage."""
-    claims = (
-        replace(one, support=None if one.fact is None else comparison.support(one.fact))
-        for one in found.claims
-    )
-    return replace(found, claims=tuple(claims))
+    return replace(found, claims=tuple(_audited(one, comparison) for one in found.claims))
+
+
+def _audited(claim: Claim, comparison: Comparison) -> Claim:
+    found = None if claim.fact is None else comparison.audit(claim.fact)
+    return claim if found is None else replace(claim, support=found.support, note=found.note)
 
 
 def _result(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) -> Result:

@@ -128,6 +128,8 @@ class FactRow:
     """The fact."""
     support: Support | None = None
     """Whether a program finds the conclusion in its passage; None where none compared them."""
+    note: str = ""
+    """Why it does not; empty where it does, or none compared them."""
     day: date | None = None
     """The meeting's day; None where it is not known."""
 
@@ -149,8 +151,9 @@ def facts(meetings: Iterable[Minutes], wanted: Wanted) -> Iterator[FactRow]:
     for minutes in meetings:
         for fact in minutes.facts:
             if wanted.admits(fact):
-                support = minutes.support.get(fact.stated.identity)
-                yield FactRow(minutes.name, fact, support, day_of(minutes))
+                item = fact.stated.identity
+                support, note = minutes.support.get(item), minutes.notes.get(item, "")
+                yield FactRow(minutes.name, fact, support, note, day_of(minutes))
 
 
 def past_rows(workspace: Workspace, principal: str, wanted: Wanted) -> Iterator[PastRow]:

@@ -97,6 +97,8 @@ class Minutes:
     support: Mapping[str, Support] = field(default_factory=dict)
     """By item that a model or somebody else stated: whether a program finds the conclusion in its
     passage. It never changes the gate's verdict, and never says that something is true."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """By item whose support has one: why a program does not find the conclusion there."""
     decisions: tuple[Decision, ...] = ()
     """Everything that people decided about these items, oldest first: also what was replaced."""
 
@@ -222,6 +224,7 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         sequence=plan.snapshot.sequence,
         imported_at=standing.look.record.at,
         support=dict(_supported(top.claims)),
+        notes=dict(_noted(top.claims)),
         decisions=decided,
     )
 
@@ -241,6 +244,12 @@ def _supported(claims: Iterable[QuotedClaim]) -> Iterator[tuple[str, Support]]:
     for claim in (quoted.claim for quoted in claims):
         if claim.fact is not None and claim.support is not None:
             yield claim.fact.stated.identity, claim.support
+
+
+def _noted(claims: Iterable[QuotedClaim]) -> Iterator[tuple[str, str]]:
+    for claim in (quoted.claim for quoted in claims):
+        if claim.fact is not None and claim.note:
+            yield claim.fact.stated.identity, claim.note
 
 
 def _meeting(plan: Plan, texts: Texts, seen: set[str]) -> Meeting | None:
