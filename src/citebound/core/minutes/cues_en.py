@@ -13,6 +13,8 @@ from citebound.core.minutes.acts import (
     MATTERS,
     SENDS,
     SHARED,
+    STATES,
+    TALK,
     TASKS,
     either,
 )
@@ -41,12 +43,27 @@ ENGLISH: Final = Tables(
         "MARK": r"( (for |on )?\w+| \([^)]{1,40}\))? ?[:–—-]",
         "VERY": r"((a|bit|little|quite|very|really|also|still|somewhat|most|much|more) )*",
         "MUCH": r"[$€£¥]?\d",
+        "ONE": r"((a|an|one|another|the|our|my|first|second|third|next|new|last|final|main|major|key"
+        r"|biggest|open) ){0,2}",
+        "COLON": r"( \([^)]{1,40}\)| (for|on|with|about|from) [\w ]{1,30})? ?:",
+        "DOES": rf"(?!{either(STATES)}\b)[a-z]{{2,}}(-[a-z]+)? (?!(by|before|until|till|on|at|in|for"
+        r"|from|with|to) )",
+        "ACTS": rf"(?!{either(STATES)}\b|{either(TALK)}\b|(tell|give|show|ask|send) (you|us"
+        r"|everybody|everyone)\b)[a-z]{2,}(-[a-z]+)? (?!(by|before|until|till|on|at|in|for|from|with"
+        r"|to) )",
+        "BY": r"\b(by|before|until|no later than)\b",
+        "THEN": r"\b((today|tonight|tomorrow|next (week|month))\b|((on|next|this|by|before|until) )"
+        r"(mon|tues|wednes|thurs|fri|satur|sun)day\b|no later than\b"
+        r"|(by|before|until) (the (end|\d)|\d|noon|midday|tomorrow|next|jan|feb|mar|apr|may|june"
+        r"|july|aug|sep|oct|nov|dec|eod|cob|close))",
     },
     cues=(
         Cues(
             Kind.DECISION,
             r"""
             ^(decision|decided|agreed|resolved|resolution|conclusion)s?MARK
+            ^ONE(decision|conclusion|agreement|resolution)s?COLON
+            ^(approved|adopted|accepted|rejected|passed|carried|confirmed)COLON
             ^(agreed|decided|resolved|approved) ?, (then |so )?(the|our|this|both|all
               |no) [^?]*\b(will|stays?|remains?|goes|moves?|(is|are|be) (CHANGED|DONE
               |accepted|dropped|kept|chosen))\b
@@ -60,6 +77,8 @@ ENGLISH: Final = Tables(
             Kind.ACTION,
             r"""
             ^(action|action item|action point|to[ -]?do|task|next step|follow-up)s?MARK
+            ^ONE(action|action item|action point|to[ -]?do|task|next step|follow-up)s?COLON
+            ^(todo|to-do) (?!lists?\b)
             \b(the|our|my) next steps? (is|are|will be) (to|that)\b
             \b(an|the|as|our|your|my|one|another|first|next|last) action items?\b
             """,
@@ -68,12 +87,14 @@ ENGLISH: Final = Tables(
             Kind.RISK,
             r"""
             ^(risk|concern|issue|problem|blocker|open issue)s?MARK
+            ^ONE(\w+ )?(risk|danger|threat|concern|blocker)s?COLON
             """,
         ),
         Cues(
             Kind.MILESTONE,
             r"""
             ^(milestone|deadline|due date|launch date)s?MARK
+            ^ONE(milestone|deadline|due date|launch date)s?COLON
             """,
         ),
         Cues(
@@ -237,8 +258,18 @@ ENGLISH: Final = Tables(
             Kind.ACTION,
             r"""
             MUST ADVbe DONE
+            \biWILL ADVDOES[^?.;]*BY
+            \biWILL ADVACTS[^?.;]*THEN
+            \bweWILL ADVDOES[^?.;]*BY
             """,
             Wants.DAY,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            NAMEWILL ADVDOES[^?.;]*BY
+            """,
+            Wants.OWNER_AND_DAY,
         ),
         Cues(
             Kind.ACTION,

@@ -6,11 +6,13 @@ from __future__ import annotations
 from typing import Final
 
 from citebound.core.gate.verdict import Kind
-from citebound.core.minutes.acts import DAY_ZH, TASKS_ZH, either
+from citebound.core.minutes.acts import DAY_ZH, TASKS_ZH, WRITES_ZH, either
 from citebound.core.minutes.cue import Cues, Tables, Wants
 
 CHINESE: Final = Tables(
     classes={
+        "DAY": DAY_ZH,
+        "WRITE": either(WRITES_ZH),
         "BY": rf"{DAY_ZH}(之前|以前|前|之内|以内|内|底)",
         "REST": r"[^，。；：！？,;:]",
         "MEETING": r"(我们|大家|会议|公司|团队|双方|董事会|委员会|项目组|会上|经讨论)",
@@ -24,18 +26,22 @@ CHINESE: Final = Tables(
             Kind.DECISION,
             r"""
             ^REST{0,6}?(决定|决议|结论)(事项)?\s?[:：]
+            ^(一致)?(通过|批准|否决)(了)?(事项)?\s?[:：]
+            ^(好(的|吧)?，|行，|那)?(就|我们)?(这么|这样)?(决定|敲定|定)了[，：:](?!REST{0,6}[吗呢？])
             """,
         ),
         Cues(
             Kind.ACTION,
             r"""
             ^REST{0,6}?(待办|行动项|后续工作|下一步)(事项|工作|计划)?\s?([:：]|是)
+            ^todo\s?[:：]?
             """,
         ),
         Cues(
             Kind.RISK,
             r"""
             (^|[，。；])(主要|最大的?|潜在)?(风险|问题|隐患)(点|提示)?\s?[:：]
+            (^|[，。；])(还|也)?(有)?(一|另一|另外一|第[一二三四五])?个(主要|潜在|大)?(的)?(风险|隐患)\s?[:：]
             """,
         ),
         Cues(
@@ -65,6 +71,7 @@ CHINESE: Final = Tables(
             (我们|方案|时间|日期|名单|预算|地点)(就|已经|已|也|基本|最终)*确定(了|在|于)
             那(我们)?就(用|按|采用|先按|选|定|先做|先上|不做|取消|推迟|改成|改为)
             (通过了|批准了?|否决了?)(这个|该|本|此)?REST{0,12}(决议|方案|预算|提案|议案|计划|申请)
+            (^|，)(会议|我们|大家|公司|双方|董事会|委员会)?(一致|正式|都|已经?)*(通过|批准|否决)了REST{0,12}(合同|协议|报告|草案|章程|名单|任命|报价|立项|采购|请求|修正案|纪要|条例|价格|时间表)
             (方案|预算|提案|议案|决议|计划)(正式|一致|已经|已|获得|获)*(通过|获批|批准)
             我们(将|就)?(采用|改用|放弃|取消|推迟|暂停)
             """,
@@ -84,9 +91,17 @@ CHINESE: Final = Tables(
             PERSON(这边)?BY(，)?(来|会|去|再|将|要|负责|尽快)*(把[^，。]{1,16})?WORK(?!了|过)
             (^|[，。；：])BY，?PERSON(来|会|去|再|将|要|负责)*(把[^，。]{1,16})?WORK(?!了|过)
             我(这边)?(今天|明天|后天|今晚|会后|下周|本周|周[一二三四五六日])+(就|会|先|再)?把REST{1,16}WORK(?!了|过)
+            我(这边)?(会|将|准备|争取)?DAY(，)?(就|会|先|再|来|去|将|负责|可以)*(把REST{1,16}|给REST{1,8}|和REST{1,8}|跟REST{1,8})?(WORK|WRITE)(?!了|过|的)
             (我|PERSON)(这边|会后|今天|明天|后天|本周|下周|周[一二三四五六日])*(来|会|去|再)(尽快|再|先|把[^，。]{1,16})?WORK
             """,
             Wants.OWNER,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            我们(这边)?(会|将|准备|争取|要)?DAY(，)?(就|会|先|再|来|去|将|要|负责)*(把REST{1,16}|给REST{1,8}|和REST{1,8}|跟REST{1,8})?WORK(?!了|过|的)
+            """,
+            Wants.DAY,
         ),
         Cues(
             Kind.MILESTONE,

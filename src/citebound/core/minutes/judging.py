@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.text import Span
 
-MINUTES_VERSION: Final = 3
+MINUTES_VERSION: Final = 4
 """Raised by hand when the same verdicts and decisions make other facts than before."""
 
 

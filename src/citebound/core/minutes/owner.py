@@ -53,6 +53,16 @@ def owners_of(quote: str, names: Collection[str]) -> tuple[str, ...]:
     return () if len(quote) > LONGEST else tuple(_owners(quote, _known(names)))
 
 
+def several_owners(quote: str, names: Collection[str]) -> frozenset[str]:
+    """The different ones whom the quote of an action says will do it, letter case aside.
+
+    Args:
+        quote: an action, as it stands in the transcript.
+        names: the speakers of the meeting.
+    """
+    return frozenset(_key(said) for said in owners_of(quote, names) if said)
+
+
 def _known(names: Collection[str]) -> dict[str, str]:
     """Names by their keys; of one key with two names nobody can tell whose it is."""
     known: dict[str, str] = {}
