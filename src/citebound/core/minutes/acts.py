@@ -35,13 +35,15 @@ SHARED: Final = _words(
 """Those of them that are a task also where a group says that it will do it, or has to."""
 
 STATES: Final = _words(
-    "be see have get come go want like need know think guess hope say try seem feel wait stay"
-    " mean happen keep live remain depend find hear let stop die meet end break"
+    "be see have come go want like need know think guess hope say try seem feel wait stay"
+    " mean happen keep live remain depend find hear let stop die meet end break love hate"
+    " enjoy bet eat sleep lose win regret remember forget understand celebrate believe owe trust"
+    " expect wonder assume imagine fly drive travel"
 )
 """English verbs that are no task even with a day."""
 
 TALK: Final = _words(
-    "talk speak discuss present explain start begin focus cover introduce mention look use"
+    "get talk speak discuss present explain start begin focus cover introduce mention look use"
     " join leave attend miss read hand turn pass move run take do make put demonstrate summarise"
     " summarize describe chair close open finish just play"
 )

@@ -46,13 +46,14 @@ ENGLISH: Final = Tables(
         "ONE": r"((a|an|one|another|the|our|my|first|second|third|next|new|last|final|main|major|key"
         r"|biggest|open) ){0,2}",
         "COLON": r"( \([^)]{1,40}\)| (for|on|with|about|from) [\w ]{1,30})? ?:",
-        "DOES": rf"(?!{either(STATES)}\b)[a-z]{{2,}}(-[a-z]+)? (?!(by|before|until|till|on|at|in|for"
-        r"|from|with|to) )",
-        "ACTS": rf"(?!{either(STATES)}\b|{either(TALK)}\b|(tell|give|show|ask|send) (you|us"
+        "DOES": rf"(?!{either(STATES)}\b|NOVERB)[a-z]{{2,}}(-[a-z]+)? (?!(by|before|until|till|on|at|in|for"
+        r"|from|with|to|back|there|through|around) )",
+        "ACTS": rf"(?!{either(STATES)}\b|{either(TALK)}\b|NOVERB|(tell|give|show|ask|send) (you|us"
         r"|everybody|everyone)\b)[a-z]{2,}(-[a-z]+)? (?!(by|before|until|till|on|at|in|for|from|with"
         r"|to) )",
+        "NOVERB": r"(the|a|an|my|our|this|that|these|those|not|never|maybe|perhaps|\w+ly)\b",
         "BY": r"\b(by|before|until|no later than)\b",
-        "THEN": r"\b((today|tonight|tomorrow|next (week|month))\b|((on|next|this|by|before|until) )"
+        "THEN": r"(?<!\bfor )(?<!\bof )\b((today|tonight|tomorrow|next (week|month))\b|((on|next|this|by|before|until) )"
         r"(mon|tues|wednes|thurs|fri|satur|sun)day\b|no later than\b"
         r"|(by|before|until) (the (end|\d)|\d|noon|midday|tomorrow|next|jan|feb|mar|apr|may|june"
         r"|july|aug|sep|oct|nov|dec|eod|cob|close))",
@@ -87,7 +88,7 @@ ENGLISH: Final = Tables(
             Kind.RISK,
             r"""
             ^(risk|concern|issue|problem|blocker|open issue)s?MARK
-            ^ONE(\w+ )?(risk|danger|threat|concern|blocker)s?COLON
+            ^ONE(?!no |not )(\w+ )?(risk|danger|threat|concern|blocker)s?COLON
             """,
         ),
         Cues(
@@ -400,6 +401,7 @@ ENGLISH: Final = Tables(
         ^ (things?|you on (that|this|it))\b
         ^[\w ]{0,24} for (a|one) (second|minute|moment|bit)\b
         ^ (working|going|focused|talking|doing)\b
+        ^ ?(none|nothing|no|n/a|not yet|tbd|tba|open|pending)( yet| today| so far)? ?[.!]?$
         ^( off)? (with|by|at|from) (the|a|my|an|your) (agenda|minutes|introduction|presentation
           |question|quick|next item|first item|that|\d)
         ^ (the|this|our) (clock|meeting|presentation|discussion)\b
