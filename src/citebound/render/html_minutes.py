@@ -13,10 +13,11 @@ from citebound.render.html_minutes_style import MINUTES_STYLE
 from citebound.render.html_minutes_transcript import Transcript, transcript_html
 from citebound.render.html_page import html_page, html_text
 from citebound.render.language import INTERFACE
+from citebound.render.minutes_beside import action_line, same_line, same_passages, speakers_of
 from citebound.render.minutes_words import (
-    action_line,
     checked_line,
     counted_line,
+    cues_line,
     decided_line,
     invalid_lines,
     minutes_headline,
@@ -55,7 +56,7 @@ def _head(minutes: Minutes, parts: Sequence[Part]) -> str:
     counted = minutes.counted
     told = "".join(
         f'<p class="told">{html_text(line)}</p>\n'
-        for line in (decided_line(counted), checked_line(minutes))
+        for line in (cues_line(minutes), decided_line(counted), checked_line(minutes))
         if line
     )
     out = "".join(f'<p class="out">{html_text(line)}</p>\n' for line in invalid_lines(minutes))
@@ -70,9 +71,10 @@ def _head(minutes: Minutes, parts: Sequence[Part]) -> str:
 
 def _conclusions(minutes: Minutes, sources: Sources) -> Iterator[Part]:
     for section in sections_of(minutes.facts):
+        same = same_passages(section)
         items = "".join(
-            f'<li id="c{number}" value="{number}">{_fact(sources, number, fact)}'
-            f"{_people(minutes, fact)}</li>\n"
+            f'<li id="c{number}" value="{number}">{_fact(minutes, sources, number, fact)}'
+            f"{_people(minutes, fact, same_line(same.get(number)))}</li>\n"
             for number, fact in section.facts
         )
         yield Part(section.title.lower(), section.title, f"<ol>\n{items}</ol>\n")
@@ -80,11 +82,11 @@ def _conclusions(minutes: Minutes, sources: Sources) -> Iterator[Part]:
         yield Part("conclusions", "Conclusions", "<p>No conclusions.</p>\n")
 
 
-def _fact(sources: Sources, number: int, fact: Fact) -> str:
+def _fact(minutes: Minutes, sources: Sources, number: int, fact: Fact) -> str:
     ref = fact.source_ref
     who = voice(ref.speaker, ref.ts)
     link = sources.link(ref.span, "show source", f"show source of conclusion {number}")
-    action = action_line(fact)
+    action = action_line(fact, speakers_of(minutes))
     return (
         f"<p{sources.spoken}>{html_text(fact.text)}</p>"
         + (f'<p class="action">{html_text(action)}</p>' if action else "")
@@ -93,9 +95,9 @@ def _fact(sources: Sources, number: int, fact: Fact) -> str:
     )
 
 
-def _people(minutes: Minutes, fact: Fact) -> str:
-    """What a person decided about a conclusion, or answered at a spot check."""
-    lines = people_lines(minutes, fact)
+def _people(minutes: Minutes, fact: Fact, same: str) -> str:
+    """That it rests on another one's passage; what a person decided or answered about it."""
+    lines = [*([same] if same else []), *people_lines(minutes, fact)]
     return "".join(f'<p class="by person">{html_text(line)}</p>' for line in lines)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.render.escape import for_markdown, for_markdown_inside
+from citebound.render.minutes_beside import action_line, same_line, same_passages, speakers_of
 from citebound.render.minutes_words import (
     NO_ITEM,
-    action_line,
     checked_line,
     counted_line,
+    cues_line,
     decided_line,
     holds_no_item,
     invalid_lines,
@@ -46,7 +47,9 @@ def _head(minutes: Minutes) -> Iterator[str]:
     yield f"# {for_markdown(title_of(minutes))}"
     yield from ("", f"**{for_markdown(minutes_headline(minutes))}**")
     yield from ("", for_markdown(counted_line(counted)))
-    told = [line for line in (decided_line(counted), checked_line(minutes)) if line]
+    told = [
+        line for line in (cues_line(minutes), decided_line(counted), checked_line(minutes)) if line
+    ]
     told += invalid_lines(minutes)
     yield from ([""] if told else [])
     yield from (f"- {for_markdown(line)}" for line in told)
@@ -57,19 +60,20 @@ def _conclusions(minutes: Minutes) -> Iterator[str]:
         yield from ("", "No conclusions.")
     for section in sections_of(minutes.facts):
         yield from ("", f"## {section.title}", "")
+        same = same_passages(section)
         for number, fact in section.facts:
-            yield from _fact(minutes, f"{number}. ", fact)
+            yield from _fact(minutes, f"{number}. ", fact, same_line(same.get(number)))
 
 
-def _fact(minutes: Minutes, first: str, fact: Fact) -> Iterator[str]:
+def _fact(minutes: Minutes, first: str, fact: Fact, same: str) -> Iterator[str]:
     blank = " " * len(first)
     passage = fact.source_ref.span.of(text_of(minutes))
     yield f"{first}{for_markdown(fact.text)}  "
-    if action := action_line(fact):
+    if action := action_line(fact, speakers_of(minutes)):
         yield f"{blank}{for_markdown(action)}  "
     if passage != fact.text:
         yield from ("", f"{blank}> {for_markdown(clipped(passage))}", "")
-    for line in people_lines(minutes, fact):
+    for line in (*([same] if same else []), *people_lines(minutes, fact)):
         yield f"{blank}{for_markdown(line)}  "
     yield f"{blank}<sub>{for_markdown(source_line(fact.source_ref))}</sub>"
 

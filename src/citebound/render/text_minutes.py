@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.render.escape import for_terminal
+from citebound.render.minutes_beside import action_line, same_line, same_passages, speakers_of
 from citebound.render.minutes_words import (
-    action_line,
     checked_line,
     counted_line,
+    cues_line,
     decided_line,
     invalid_lines,
     minutes_headline,
@@ -37,8 +38,8 @@ def minutes_text(minutes: Minutes) -> str:
 
 def _head(minutes: Minutes) -> Iterator[str]:
     counted = minutes.counted
-    told = (minutes_headline(minutes), counted_line(counted), decided_line(counted))
-    for line in (*told, checked_line(minutes), *invalid_lines(minutes)):
+    told = (minutes_headline(minutes), counted_line(counted), cues_line(minutes))
+    for line in (*told, decided_line(counted), checked_line(minutes), *invalid_lines(minutes)):
         if line:
             yield for_terminal(line)
 
@@ -52,16 +53,17 @@ def _conclusions(minutes: Minutes) -> Iterator[str]:
 
 
 def _section(minutes: Minutes, section: Section) -> Iterator[str]:
+    same = same_passages(section)
     for number, fact in section.facts:
         first = f"{number:>3}. "
         yield from wrapped(first, fact.text)
-        yield from _beside(minutes, " " * len(first), fact)
+        yield from _beside(minutes, " " * len(first), fact, same_line(same.get(number)))
 
 
-def _beside(minutes: Minutes, blank: str, fact: Fact) -> Iterator[str]:
+def _beside(minutes: Minutes, blank: str, fact: Fact, same: str) -> Iterator[str]:
     """What is known of a conclusion besides its words."""
-    told = (action_line(fact), source_line(fact.source_ref), *people_lines(minutes, fact))
-    for line in told:
+    action = action_line(fact, speakers_of(minutes))
+    for line in (action, source_line(fact.source_ref), same, *people_lines(minutes, fact)):
         if line:
             yield from wrapped(blank, line)
 

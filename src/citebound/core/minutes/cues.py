@@ -88,9 +88,7 @@ def _announced(
             yield from _parts(text, whole, names, chinese=sentence.chinese)
 
 
-def _proposed(
-    text: str, span: Span, names: Collection[str], rules: _Rules
-) -> Proposal | None:
+def _proposed(text: str, span: Span, names: Collection[str], rules: _Rules) -> Proposal | None:
     """What a sentence or a clause announces; None when it announces nothing."""
     quote = span.of(text)
     shown = tidied(quote)
@@ -132,9 +130,7 @@ def _clauses(
     return kept if len(kept) == len(parts) > 1 else [whole]
 
 
-def _committed(
-    text: str, span: Span, names: Collection[str], rules: _Rules
-) -> Proposal | None:
+def _committed(text: str, span: Span, names: Collection[str], rules: _Rules) -> Proposal | None:
     """A clause as an action of one owner; None when it is none."""
     one = _proposed(text, span, names, rules) if span.start < span.end else None
     is_action = one is not None and one.kind is Kind.ACTION

@@ -43,20 +43,21 @@ ENGLISH: Final = Tables(
         "MARK": r"( (for |on )?\w+| \([^)]{1,40}\))? ?[:–—-]",
         "VERY": r"((a|bit|little|quite|very|really|also|still|somewhat|most|much|more) )*",
         "MUCH": r"[$€£¥]?\d",
-        "ONE": r"((a|an|one|another|the|our|my|first|second|third|next|new|last|final|main|major|key"
-        r"|biggest|open) ){0,2}",
+        "ONE": r"((a|an|one|another|the|our|my|first|second|third|next|new|last|final|main|major"
+        r"|key|biggest|open) ){0,2}",
         "COLON": r"( \([^)]{1,40}\)| (for|on|with|about|from) [\w ]{1,30})? ?:",
-        "DOES": rf"(?!{either(STATES)}\b|NOVERB)[a-z]{{2,}}(-[a-z]+)? (?!(by|before|until|till|on|at|in|for"
-        r"|from|with|to|back|there|through|around) )",
-        "ACTS": rf"(?!{either(STATES)}\b|{either(TALK)}\b|NOVERB|(tell|give|show|ask|send) (you|us"
-        r"|everybody|everyone)\b)[a-z]{2,}(-[a-z]+)? (?!(by|before|until|till|on|at|in|for|from|with"
-        r"|to) )",
+        "DOES": rf"(?!{either(STATES)}\b|NOVERB)[a-z]{{2,}}(-[a-z]+)? PLAIN",
+        "ACTS": rf"(?!{either(STATES)}\b|{either(TALK)}\b|NOVERB|TOALL)[a-z]{{2,}}(-[a-z]+)?"
+        r" PLAIN",
         "NOVERB": r"(the|a|an|my|our|this|that|these|those|not|never|maybe|perhaps|\w+ly)\b",
+        "TOALL": r"(tell|give|show|ask|send) (you|us|everybody|everyone)\b",
+        "PLAIN": r"(?!(by|before|until|till|on|at|in|for|from|with|to|back|there|through"
+        r"|around) )",
         "BY": r"\b(by|before|until|no later than)\b",
-        "THEN": r"(?<!\bfor )(?<!\bof )\b((today|tonight|tomorrow|next (week|month))\b|((on|next|this|by|before|until) )"
-        r"(mon|tues|wednes|thurs|fri|satur|sun)day\b|no later than\b"
-        r"|(by|before|until) (the (end|\d)|\d|noon|midday|tomorrow|next|jan|feb|mar|apr|may|june"
-        r"|july|aug|sep|oct|nov|dec|eod|cob|close))",
+        "THEN": r"(?<!\bfor )(?<!\bof )\b((today|tonight|tomorrow|next (week|month))\b"
+        r"|no later than\b|((on|next|this|by|before|until) )(mon|tues|wednes|thurs|fri|satur|sun)"
+        r"day\b|(by|before|until) (the (end|\d)|\d|noon|midday|tomorrow|next|jan|feb|mar|apr|may"
+        r"|june|july|aug|sep|oct|nov|dec|eod|cob|close))",
     },
     cues=(
         Cues(

@@ -11,7 +11,8 @@ from citebound.core.minutes.cue import Cues, Tables, Wants
 
 CHINESE: Final = Tables(
     classes={
-        "TALKS": r"今天，?(就|会|先|再|来|去|将|要|主要|想|可以)*(准备|汇报|反馈|沟通|提供|评估|负责)",
+        "TALKS": r"今天，?(就|会|先|再|来|去|将|要|主要|想|可以)*"
+        r"(准备|汇报|反馈|沟通|提供|评估|负责)",
         "DAY": DAY_ZH,
         "WRITE": either(WRITES_ZH),
         "BY": rf"{DAY_ZH}(之前|以前|前|之内|以内|内|底)",

@@ -68,7 +68,8 @@ class Doubts:
 
     def _others(self, own: int) -> Iterator[_Turn]:
         speaker = self._turns[own].speaker
-        for turn in self._turns[own + 1 :]:
+        for index in range(own + 1, len(self._turns)):
+            turn = self._turns[index]
             if turn.speaker is None or turn.speaker != speaker:
                 yield turn
 
@@ -118,7 +119,9 @@ def _length(shown: str, span: Span) -> str:
 def _told(said: str, found: re.Match[str]) -> str:
     """An objection from its first word to the end of its sentence, cut when it is long."""
     end = _END.search(said, found.end())
-    whole = " ".join(said[found.start(found.lastgroup or 0) : end.end() if end else len(said)].split())
+    whole = " ".join(
+        said[found.start(found.lastgroup or 0) : end.end() if end else len(said)].split()
+    )
     return whole if len(whole) <= _SHOWN else f"{whole[:_SHOWN]}..."
 
 

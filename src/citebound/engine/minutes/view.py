@@ -95,6 +95,8 @@ class Minutes:
     passage. It never changes the gate's verdict, and never says that something is true."""
     decisions: tuple[Decision, ...] = ()
     """Everything that people decided about these items, oldest first: also what was replaced."""
+    by_cues: bool = False
+    """Whether declared cue phrases, and no model, read the transcript."""
 
     @property
     def counted(self) -> Counted:
@@ -182,6 +184,7 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         imported_at=standing.look.record.at,
         support=dict(_supported(top.claims)),
         decisions=decided,
+        by_cues=not job.settings.map_prompt,
     )
 
 
