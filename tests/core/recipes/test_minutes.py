@@ -17,7 +17,16 @@ from citebound.core.recipes.recipe import PartText
 from citebound.core.result import Claim, Reference, Result, Status, Support
 from citebound.core.text import Span
 from citebound.digest import text_sha256
-from tests.core.minutes.samples import BLUE, EUROS, PLAN, brought_to, decided, meeting, spoken
+from tests.core.minutes.samples import (
+    BLUE,
+    EUROS,
+    LINES,
+    PLAN,
+    brought_to,
+    decided,
+    meeting,
+    spoken,
+)
 from tests.core.samples import SETTINGS
 
 if TYPE_CHECKING:
