@@ -23,13 +23,15 @@ PAGE: Final = Path(__file__).resolve().parent.parent / "docs" / "reference" / "c
 """The page."""
 
 _HEAD: Final = f"""# Cue phrases
-Everything that `citebound minutes` looks for without a model: version {CUES_VERSION} of the tables in `core/minutes/cues_en.py` and
-`cues_zh.py`, written by `python tools/cue_phrases.py`. **What is said in other words is not found.** How much that is:
+Everything that `citebound minutes` looks for without a model: version {CUES_VERSION} of the tables
+`cues_en.py`, `guards_en.py` and `cues_zh.py` in `core/minutes`, written by
+`python tools/cue_phrases.py`. **What is said in other words is not found.** How much that is:
 [minutes](../minutes.md#what-the-cue-phrases-find-and-what-they-miss).
 
-Each line is a regular expression, tried on one whole sentence in lower case without fillers; a line that begins with `|` goes on the
-one before. Words in capitals stand for the classes at the end of a language. Of several cues the first table decides what a
-sentence is. In a question only requests count. A guard before, after or around a cue makes it announce nothing.
+Each line is a regular expression, tried on one whole sentence in lower case without fillers; a
+line that begins with `|` goes on the one before. Words in capitals stand for the classes at the
+end of a language. Of several cues the first table decides what a sentence is. In a question only
+requests count. A guard before, after or around a cue makes it announce nothing.
 """
 _WANTS: Final = {
     Wants.NOTHING: "",

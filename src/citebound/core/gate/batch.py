@@ -76,7 +76,11 @@ def _judged(gate: Gate, base: Base, item: Claimed | Broken | Refused, seen: set[
         return _refused(item)
     if told := _other_base(base, item):
         return _dropped(extract_id, told, Step.BASE)
-    result = gate.judge(item.item)
+    return _with_doubt(gate.judge(item.item), item)
+
+
+def _with_doubt(result: Result, item: Claimed) -> Result:
+    """A verdict with what was passed over; a hit in doubt as one for a person."""
     if item.doubt and result.source_ref is not None:
         return _for_a_person(result, item.doubt)
     return replace(result, reason=f"{result.reason} ({item.remark})") if item.remark else result

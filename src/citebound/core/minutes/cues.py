@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.extract.sentences import LONGEST
@@ -115,19 +116,27 @@ def _clauses(
     text: str, whole: Proposal, names: Collection[str], rules: _Rules, *, chinese: bool
 ) -> list[Proposal]:
     """The clauses of a sentence when each is an action of one owner; else the sentence itself."""
-    first, quote = whole.span.start, whole.quote
-    found = list(boundaries(quote, chinese=chinese))
-    cuts: list[tuple[int, int]] = []
-    for number, (end, begin) in enumerate(found):
-        till = found[number + 1][0] if number + 1 < len(found) else len(quote)
-        left = Span(first + (cuts[-1][1] if cuts else 0), first + end)
-        sides = (left, Span(first + begin, first + till))
-        is_free = rules.before.search(_lowered(quote[:begin])) is None
-        if is_free and all(_committed(text, side, names, rules) for side in sides):
-            cuts.append((end, begin))
+    cuts = _cuts(text, whole, names, rules, chinese=chinese)
     parts = [_committed(text, part, names, rules) for part in parted(whole.span, cuts)]
     kept = [part for part in parts if part is not None]
     return kept if len(kept) == len(parts) > 1 else [whole]
+
+
+def _cuts(
+    text: str, whole: Proposal, names: Collection[str], rules: _Rules, *, chinese: bool
+) -> list[tuple[int, int]]:
+    """Where a clause ends and the next one begins, both of them actions of one owner."""
+    first, quote = whole.span.start, whole.quote
+    found = [*boundaries(quote, chinese=chinese), (len(quote), len(quote))]
+    cuts: list[tuple[int, int]] = []
+    begun = 0
+    for (end, begin), (till, _) in pairwise(found):
+        sides = (Span(first + begun, first + end), Span(first + begin, first + till))
+        is_free = rules.before.search(_lowered(quote[:begin])) is None
+        if is_free and all(_committed(text, side, names, rules) for side in sides):
+            cuts.append((end, begin))
+            begun = begin
+    return cuts
 
 
 def _committed(text: str, span: Span, names: Collection[str], rules: _Rules) -> Proposal | None:
