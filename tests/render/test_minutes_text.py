@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -30,6 +30,9 @@ from tests.render.minutes_values import (
     task,
 )
 from tests.render.values import HOSTILE
+
+if TYPE_CHECKING:
+    from citebound.engine.minutes.view import Minutes
 
 EXPECTED = Path(__file__).parent / "minutes"
 
@@ -245,3 +248,43 @@ def test_what_a_model_concluded_is_told_apart_where_no_program_finds_it(
         assert (note in " ".join(text.split())) or not told
     facts: Any = minutes_json(shown)["facts"]
     assert (facts[0]["support"], facts[0]["note"]) == (str(support), note)
+
+
+def shown_as(shown: Minutes) -> list[str]:
+    """The minutes in every form for people, blanks as one."""
+    told = (minutes_text(shown), minutes_markdown(shown), minutes_html(shown))
+    return [" ".join(text.split()) for text in told]
+
+
+@pytest.mark.parametrize("by_cues", [True, False])
+def test_minutes_by_cue_phrases_never_read_as_complete(by_cues: bool) -> None:  # noqa: FBT001
+    for text in shown_as(minutes(meeting(), by_cues=by_cues)):
+        line = "Found by cue phrases: what is said in other words is not listed"
+        assert text.count(line) == by_cues
+    assert not any("cue phrases" in text for text in shown_as(minutes(None, by_cues=by_cues)))
+
+
+def test_an_action_of_several_people_or_days_says_that_nobody_can_tell() -> None:
+    said = "Ann and Ben will call the yard by Friday, or by Monday."
+    where = meeting([("Bob", 1, said)])
+    told = "owner: several, see the passage; due: several, see the passage"
+    for text in shown_as(minutes(where, fact(where, "action", said))):
+        assert told in text
+    rows = facts_text([FactRow("boat", fact(where, "action", said))])
+    assert told in " ".join(rows.split())
+    assert not any(
+        "several" in text for text in shown_as(minutes(where, fact(where, "fact", said)))
+    )
+
+
+def test_two_conclusions_of_a_kind_on_one_passage_are_told_as_such() -> None:
+    where = meeting()
+    words = "The mast is nine metres long."
+    facts = (
+        fact(where, "fact", "The risk is rain."),
+        fact(where, "fact", words),
+        fact(where, "fact", words[:-1], "A mast of nine metres"),
+        fact(where, "risk", words),
+    )
+    for text in shown_as(minutes(where, *facts)):
+        assert text.count("same passage as") == text.count("same passage as 3") == 1

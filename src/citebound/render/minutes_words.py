@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from citebound.core.facts.decision import Decision
     from citebound.core.facts.fact import Fact, Taken, Task
-    from citebound.core.facts.said import Said
     from citebound.core.gate.verdict import Segment, SourceRef
     from citebound.engine.minutes.view import Counted, Minutes
 
@@ -96,6 +95,12 @@ def counted_line(counted: Counted) -> str:
         f"{counted.extracted} extracted, {counted.verified} verified at source, "
         f"{counted.to_human} sent for confirmation, {counted.dropped} dropped{struck}"
     )
+
+
+def cues_line(minutes: Minutes) -> str:
+    """What minutes by cue phrases are not; empty when a model read the transcript, or none is."""
+    is_read = minutes.by_cues and minutes.meeting is not None
+    return "Found by cue phrases: what is said in other words is not listed" if is_read else ""
 
 
 def decided_line(counted: Counted) -> str:
@@ -202,17 +207,6 @@ def source_line(ref: SourceRef) -> str:
 def named_line(ref: SourceRef, name: str) -> str:
     """Speaker, time and place of a passage, and the name of what rests on it."""
     return f"{source_line(ref)}, name {name}"
-
-
-def action_line(fact: Fact) -> str:
-    """Who is to do it and when, as said, with what that stands for; empty if nothing is."""
-    parts = (("owner: ", fact.owner), ("due: ", fact.due))
-    return "; ".join(f"{name}{_said(said)}" for name, said in parts if said is not None)
-
-
-def _said(said: Said) -> str:
-    is_more = said.resolved and said.resolved != said.said
-    return f"{said.said} ({said.resolved})" if is_more else said.said
 
 
 def decision_line(taken: Taken) -> str:

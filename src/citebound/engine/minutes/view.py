@@ -101,6 +101,8 @@ class Minutes:
     """By item whose support has one: why a program does not find the conclusion there."""
     decisions: tuple[Decision, ...] = ()
     """Everything that people decided about these items, oldest first: also what was replaced."""
+    by_cues: bool = False
+    """Whether declared cue phrases, and no model, read the transcript."""
 
     @property
     def counted(self) -> Counted:
@@ -226,6 +228,7 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         support=dict(_supported(top.claims)),
         notes=dict(_noted(top.claims)),
         decisions=decided,
+        by_cues=not job.settings.map_prompt,
     )
 
 
