@@ -33,7 +33,7 @@ def test_spans_are_exact_and_speakers_and_times_those_of_their_segments(
     talk = json.loads(file.read_text("utf-8"))
     project = Project(tmp_path, capsys)
     project.done("minutes", "import", file)
-    quotes = [one["text"][:80] for one in talk["segments"] if len(one["text"]) > 80]
+    quotes = [one["text"][:80].strip() for one in talk["segments"] if len(one["text"]) > 80]
     items = [
         {"extract_id": f"q{place}", "kind": "fact", "claimed_quote": quote, "text": quote}
         for place, quote in enumerate(quotes[::5])
