@@ -157,21 +157,27 @@ class _Checking:
                     self._check_kept(where, dossier.of(is_full=False))
 
     def _check_kept(self, where: str, stages: list[Stage]) -> None:
+        answers = self._answers(where)
+        for event, before in enumerate(stages, 1):
+            is_rebuilt, answer = event < len(stages), answers.pop(event, None)
+            if is_rebuilt or answer is not None:
+                is_right = self._is_refusal(f"{where}, event {event}", answer or {}, before)
+                self.figures.refused[where.split("/")[1]] += is_rebuilt and is_right
+        others = list(answers)
+        at = ("refusal", where)
+        self.findings.expect(at, named=f"events that never happened: {others}", is_so=not others)
+
+    def _answers(self, where: str) -> dict[int, dict[str, Json]]:
+        """What is kept there, by event; an event has one answer."""
         file = self.root / where
         lines = file.read_bytes().splitlines() if file.is_file() else []
         kept = [json.loads(line) for line in lines]
         answers = {answer["event"]: answer for answer in kept}
         self.findings.equal(("refusal", where), "how many there are", len(kept), len(answers))
-        events = range(1, len(stages) + 1)
-        others = [event for event in answers if event not in events]
-        at = ("refusal", where)
-        self.findings.expect(at, named=f"events that nothing followed: {others}", is_so=not others)
-        for event, before in zip(events, stages, strict=True):
-            is_rebuilt = event < len(stages)
-            if is_rebuilt or event in answers:
-                answer = answers.get(event, {})
-                found = (answer.get("answer"), answer.get("old_root"))
-                expected = ("STALE", before.end.root_key)
-                at = ("refusal", f"{where}, event {event}")
-                self.findings.equal(at, "answer and refused root", found, expected)
-                self.figures.refused[where.split("/")[1]] += is_rebuilt and found == expected
+        return answers
+
+    def _is_refusal(self, where: str, answer: dict[str, Json], before: Stage) -> bool:
+        found = (answer.get("answer"), answer.get("old_root"))
+        expected = ("STALE", before.end.root_key)
+        self.findings.equal(("refusal", where), "answer and refused root", found, expected)
+        return found == expected
