@@ -1,8 +1,8 @@
 """``make bench-minutes``: fifty made meetings through the whole pipeline, without a model.
 
 Each has 100,000 characters and 200 items that somebody else extracted. The commands of the command
-line run one after the other, as a person would run them. Counts must be right, and a wrong one is
-exit code 1; times and memory are reported.
+line run one after the other, as a person would run them. Counts must be right (``minutes_gates``),
+and a wrong one is exit code 1; times and memory are reported.
 """
 
 from __future__ import annotations
@@ -15,61 +15,137 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from benchmarks.gate_corpus import Meeting, meeting
 from benchmarks.gate_quotes import Quote, quotes
+from benchmarks.minutes_gates import Counts, faults, freeze
+from benchmarks.store_counts import added, bytes_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+SOURCE: Final = Path(__file__).resolve().parent.parent / "src"
+"""What is measured: the program beside this file, whichever is installed."""
 CHARACTERS: Final = 100_000
 ITEMS: Final = 200
+Asked: TypeAlias = "tuple[str, list[Quote]]"
+"""A meeting's name and the quotes that are claimed of it."""
 KINDS: Final = ("decision", "action", "risk", "milestone", "fact")
 PRESENT: Final = ("verbatim", "surface", "slips")
 """Quotes that the transcript holds; the others must never become facts."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run, and print the figures as JSON."""
+    """Run, print the figures as JSON, and say what is not as it must be."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--meetings", type=int, default=50)
+    parser.add_argument("--freeze", action="store_true", help="take these counts as expected")
     args = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as place:
-        figures = _run(Path(place), args.meetings)
+        figures, counts = run(Path(place), args.meetings)
+    if args.freeze:
+        freeze(counts)
+    wrong = faults(counts)
     sys.stdout.write(json.dumps(figures, indent=2) + "\n")
-    return 1 if figures["wrong"] else 0
+    sys.stderr.write("".join(f"FAULT {fault}\n" for fault in wrong))
+    return 1 if wrong else 0
 
 
-def _run(place: Path, number: int) -> dict[str, object]:
+def run(place: Path, number: int) -> tuple[dict[str, object], Counts]:
+    """The figures for a person, and the counts that are gated."""
     asked = [_write(place, seed) for seed in range(1, number + 1)]
-    files = sorted(path.name for path in place.glob("*.vtt"))
-    started = time.perf_counter()
-    _citebound(place, "minutes", "import", *files, "--date", "2026-11-30")
-    imported = time.perf_counter()
-    for name in (file.removesuffix(".vtt") for file in files):
-        _citebound(place, "minutes", "add", name, f"{name}.jsonl")
-    added = time.perf_counter()
+    names = [name for name, _ in asked]
+    clock = [time.perf_counter()]
+    _import(place, names)
+    clock.append(time.perf_counter())
+    before = _summaries(place)
+    clock.append(time.perf_counter())
+    for name in names:
+        _add(place, name)
+    clock.append(time.perf_counter())
     facts = json.loads(_citebound(place, "facts", "--json"))["facts"]
-    ended = time.perf_counter()
-    wrong, missed = _compare(asked, facts)
+    clock.append(time.perf_counter())
+    counts = _counts(place, asked, facts, before)
+    importing, _, adding, asking = (after - first for first, after in pairwise(clock))
     return {
         "meetings": number,
         "characters": CHARACTERS,
         "items": ITEMS * number,
         "facts": len(facts),
-        "wrong": wrong,
-        "present_not_verified": missed,
-        "seconds": round(ended - started, 1),
-        "seconds_import": round(imported - started, 1),
-        "seconds_add": round(added - imported, 1),
-        "seconds_facts": round(ended - added, 1),
+        "wrong": counts.wrong,
+        "present_not_verified": counts.missed,
+        "stored_bytes": counts.stored,
+        "given_bytes": counts.given,
+        "seconds": round(importing + adding + asking, 1),
+        "seconds_import": round(importing, 1),
+        "seconds_add": round(adding, 1),
+        "seconds_facts": round(asking, 1),
         "largest_process_mib": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024,
-    }
+    }, counts
 
 
-def _write(place: Path, seed: int) -> tuple[str, list[Quote]]:
+def _counts(
+    place: Path,
+    asked: Sequence[Asked],
+    facts: Sequence[dict[str, object]],
+    before: Sequence[dict[str, int]],
+) -> Counts:
+    """What is in the store, and what commands that change nothing add to it."""
+    after, rows, stored = _summaries(place), rows_of(place), bytes_of(place)
+    wrong, missed = _compare(asked, facts)
+    return Counts(
+        items=ITEMS,
+        outcomes=tuple(map(_outcome, before, after)),
+        wrong=wrong,
+        present=sum(kind in PRESENT for kind in dict(_kinds(asked)).values()),
+        missed=missed,
+        rows=rows,
+        repeated=tuple(_repeated(place, asked[0][0])),
+        given=sum(file.stat().st_size for file in place.glob("meeting-*")),
+        stored=stored,
+    )
+
+
+def _outcome(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
+    """What became of the items that were brought; what the cue phrases found is left aside."""
+    return {name: after[name] - before[name] for name in ("verified", "to_human", "dropped")}
+
+
+def _summaries(place: Path) -> list[dict[str, int]]:
+    listed = json.loads(_citebound(place, "minutes", "list", "--json"))["meetings"]
+    return [dict(one["summary"]) for one in listed]
+
+
+def _repeated(place: Path, name: str) -> Iterator[dict[str, int]]:
+    for again in (_import_one, _add, _read):
+        before = rows_of(place)
+        again(place, name)
+        yield added(before, rows_of(place))
+
+
+def _import_one(place: Path, name: str) -> None:
+    _import(place, [name])
+
+
+def _import(place: Path, names: Sequence[str]) -> None:
+    files = [f"{name}.vtt" for name in names]
+    _citebound(place, "minutes", "import", *files, "--date", "2026-11-30")
+
+
+def _add(place: Path, name: str) -> None:
+    _citebound(place, "minutes", "add", name, f"{name}.jsonl")
+
+
+def _read(place: Path, name: str) -> None:
+    _citebound(place, "minutes", "show", name)
+    _citebound(place, "tasks", name)
+    _citebound(place, "facts", "--meeting", name)
+
+
+def _write(place: Path, seed: int) -> Asked:
     """A transcript and its items, as files; the meeting's name and the quotes."""
     name, found = f"meeting-{seed:03}", meeting(CHARACTERS, seed)
     (place / f"{name}.vtt").write_text(_vtt(found), "utf-8")
@@ -100,17 +176,16 @@ def _vtt(found: Meeting) -> str:
 
 def _citebound(place: Path, *words: str) -> str:
     command = [sys.executable, "-m", "citebound", *words]
+    beside = {**os.environ, "PYTHONPATH": str(SOURCE)}
     done = subprocess.run(
-        command, cwd=place, env=os.environ, capture_output=True, text=True, check=False
+        command, cwd=place, env=beside, capture_output=True, text=True, check=False
     )
     if done.returncode:
         raise SystemExit(f"{' '.join(words[:3])}: exit code {done.returncode}: {done.stderr}")
     return done.stdout
 
 
-def _compare(
-    asked: Sequence[tuple[str, list[Quote]]], facts: Sequence[dict[str, object]]
-) -> tuple[int, int]:
+def _compare(asked: Sequence[Asked], facts: Sequence[dict[str, object]]) -> tuple[int, int]:
     """Facts that must not be, and present quotes that are none."""
     verified = {(str(fact["meeting"]), str(fact["quote"])) for fact in facts}
     kinds = dict(_kinds(asked))
@@ -119,7 +194,7 @@ def _compare(
     return wrong, missed
 
 
-def _kinds(asked: Sequence[tuple[str, list[Quote]]]) -> Iterator[tuple[tuple[str, str], str]]:
+def _kinds(asked: Sequence[Asked]) -> Iterator[tuple[tuple[str, str], str]]:
     for name, found in asked:
         for one in found:
             yield (name, one.text), one.kind

@@ -9,8 +9,9 @@ from importlib import import_module
 
 import pytest
 
-from citebound.cli.hints import MEETINGS, PLACED, SUMMARIES, completed
+from citebound.cli.hints import EXTRACTION, MEETINGS, PLACED, SUMMARIES, completed
 from citebound.cli.main import COMMANDS
+from citebound.cli.minutes import command_parser
 from tests.cli.case import SCRIPTED, Case, facts
 
 
@@ -30,25 +31,42 @@ def test_commands_take_what_a_hint_may_give_them(name: str) -> None:
     [
         (
             "run `citebound build`.",
-            "run `citebound build 'a b' --as anna --store s --recipe facts`.",
+            "run `citebound build 'a b' --as anna --store s --recipe facts --generator openai`.",
         ),
         (
             "`citebound build --recipe x --as bob`",
-            "`citebound build 'a b' --recipe x --as bob --store s`",
+            "`citebound build 'a b' --recipe x --as bob --store s --generator openai`",
         ),
         ("`citebound sync` first", "`citebound sync 'a b' --store s` first"),
         (
             "`citebound summarize /d`",
-            "`citebound summarize /d --as anna --store s --recipe facts`",
+            "`citebound summarize /d --as anna --store s --recipe facts --generator openai`",
         ),
         ("`citebound lab run`, `x`", "`citebound lab run`, `x`"),
         ("`citebound tasks`", "`citebound tasks --store s`"),
         ("`citebound minutes show x`", "`citebound minutes show x --store s`"),
+        (
+            "`citebound minutes build x`",
+            "`citebound minutes build x --store s --generator openai`",
+        ),
     ],
 )
 def test_a_hint_says_place_principal_and_choices_once(text: str, whole: str) -> None:
-    args = Namespace(directory="a b", store="s", principal="anna", recipe="facts", model=None)
+    args = Namespace(
+        directory="a b",
+        store="s",
+        principal="anna",
+        recipe="facts",
+        model=None,
+        generator="openai",
+    )
     assert completed(text, args) == whole
+
+
+@pytest.mark.parametrize("name", ["build", "import"])
+def test_commands_of_meetings_take_who_extracts_from_a_hint(name: str) -> None:
+    taken = command_parser(name).format_help()
+    assert all(f"--{key.replace('_', '-')} " in taken for key in ("store", *EXTRACTION))
 
 
 def test_where_a_server_is_is_not_repeated() -> None:

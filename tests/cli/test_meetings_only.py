@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.cli.minutes_case import Project
+from tests.cli.minutes_case import Project, vtt
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +35,34 @@ def test_doctor_says_how_many_meetings_there_are_and_is_content(project: Project
     assert (answer.code, check["state"], check["advice"]) == (0, "ok", "")
     assert check["found"].endswith("holds 2 meetings and no dossier of this folder")
     assert check["facts"]["meetings"] == 2
+
+
+def test_doctor_looks_at_the_models_that_meetings_remember(project: Project) -> None:
+    for name in ("later", "latest"):
+        project.imported(name)
+        project.done("minutes", "build", name, "--generator", "scripted")
+
+    checks = {one["name"]: one for one in project.cite("doctor", "--json").json["checks"]}
+
+    assert checks["model"]["state"] == "absent"
+    mine = checks["model of later and 1 more"]
+    assert (mine["state"], mine["facts"]["generator"]) == ("ok", "scripted")
+    assert 0 < checks["answer of later and 1 more"]["facts"]["new_tokens"] <= 8
+    assert not [name for name in checks if name.startswith("model of weekly")]
+    chosen = project.cite("doctor", "--generator", "scripted", "--json").json["checks"]
+    assert [one["name"] for one in chosen if one["name"].startswith("model")] == ["model"]
+
+
+def test_doctor_names_the_meeting_whose_model_is_not_there(project: Project) -> None:
+    said = project.write("said.jsonl", "")
+    words = ("--generator", "replay", "--replay", said)
+    assert project.minutes("import", project.write("new.vtt", vtt()), *words).code == 1
+    said.unlink()
+
+    answer = project.cite("doctor", "--json")
+
+    failed = [one for one in answer.json["checks"] if one["state"] == "failed"]
+    assert (answer.code, [one["name"] for one in failed]) == (1, ["model of new"])
 
 
 @pytest.mark.parametrize("name", ["other", "weekly"])

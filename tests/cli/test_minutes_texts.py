@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -60,8 +61,8 @@ def test_facts_of_earlier_builds_are_told_with_what_became_of_them(project: Proj
     corrected = [(who, words.replace("third of May", "fourth of May")) for who, words in WORDS]
     project.imported(words=corrected)
     told = said(project, "facts", "--history", "--kind", "decision")
-    past, current = told.split("weekly, version 2", 1)
-    assert "weekly, version 1, run 1, superseded by run " in past
+    past, current = told.split("weekly, 2026-11-30, version 2", 1)
+    assert "weekly, 2026-11-30, version 1, run 1, superseded by run " in past
     assert "third of May" in past
     assert ", current: decision: " in current
     assert "fourth of May" in current
@@ -77,6 +78,24 @@ def test_the_log_names_what_was_stopped_and_why(project: Project) -> None:
     assert "run 2, " in told
     assert "to_human: decision: Hire gardeners" in told or "drop: decision: Hire" in told
     assert "(similarity 0." in told
+
+
+def test_the_log_names_the_items_that_were_refused_as_a_whole(project: Project) -> None:
+    nameless = {**BUDGET, "extract_id": "bare", "kind": "", "text": ""}
+    path = project.write("late.jsonl", "\n".join(map(json.dumps, (BUDGET, nameless, 7))))
+    before = project.shown()
+
+    refused = project.minutes("add", "weekly", path, "--content-hash", "ab" * 32)
+
+    assert (refused.code, refused.out, refused.err.count("\n")) == (3, "", 1)
+    assert project.shown() == {**before, "sequence": before["sequence"] + 1}
+    transcript = before["transcript"]["text_sha256"]
+    told = said(project, "minutes", "log", "weekly")
+    assert (
+        ": refused: items/late.jsonl, 3 items of the text abababababab, the transcript was "
+        f"{transcript[:12]} fact: Budget: 40,000 no kind: bare no item: line 3: an item is"
+    ) in told
+    assert project.project("audit").code == 0
 
 
 def test_the_log_of_a_meeting_without_a_stop_says_so(

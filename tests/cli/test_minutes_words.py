@@ -65,7 +65,7 @@ def test_items_that_are_imported_as_a_transcript_are_refused(project: Project) -
     answer = project.minutes("import", project.folder / "made.jsonl")
 
     assert (answer.code, answer.out) == (2, "")
-    assert "run `citebound minutes add MEETING FILE`" in answer.err
+    assert "run `citebound minutes add MEETING FILE --store " in answer.err
 
 
 SRT = (

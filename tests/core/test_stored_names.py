@@ -37,7 +37,7 @@ def test_a_presence_is_two_answers_and_its_stored_form(present, withdrawn, prese
             EventKind,
             (
                 "added version renamed vanished returned withdrawn restored granted revoked"
-                " retried decided"
+                " retried decided refused"
             ),
         ),
         (Status, "VALID PARTIAL INVALID INELIGIBLE"),

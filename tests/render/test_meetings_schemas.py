@@ -53,6 +53,20 @@ def test_a_list_with_a_meeting_that_is_not_current(project: Project) -> None:
     assert ["refusal" in one for one in listed["meetings"]] == [True, False]
 
 
+def test_a_log_and_a_history_with_items_that_were_refused(project: Project) -> None:
+    path = project.write("late.jsonl", f"{json.dumps(BUDGET)}\n7\n")
+    refused = project.minutes("add", "weekly", path, "--content-hash", "0" * 64)
+    assert refused.code == 3
+
+    log = project.done("minutes", "log", "weekly")
+
+    assert faults("minutes_log", log) == []
+    (row,) = log["refused"]
+    assert (row["document"], row["claimed"]) == ("items/late.jsonl", "0" * 64)
+    assert [one["text"] for one in row["items"]] == ["Budget: 40,000"]
+    assert row["broken"] == ["line 2: an item is an object with named fields, got 7"]
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [
@@ -74,3 +88,15 @@ def test_decisions(project: Project) -> None:
     rejected = project.done("reject", task(project, "i2"), "--reason", "no", "--by", "anna")
 
     assert faults("decided", confirmed) == faults("decided", rejected) == []
+
+
+def test_an_import_of_files_that_fail(project: Project) -> None:
+    bad = project.write("bad.vtt", "WEBVTT\n\nno times here\n")
+    later = project.write("later.vtt", vtt(WORDS[1:]))
+    recorded = project.write("said.jsonl", "")
+    unanswered = ("--generator", "replay", "--replay", recorded)
+
+    answer = project.minutes("import", bad, later, *unanswered, "--json")
+
+    assert faults("minutes_import", answer.json) == []
+    assert [row["recorded"] is None for row in answer.json["imported"]] == [True, False]

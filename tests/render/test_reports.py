@@ -13,6 +13,7 @@ from citebound.core.listing import LeftOut, LeftOutReason
 from citebound.core.reasons import Reason, ReasonKind
 from citebound.core.reconcile import Move
 from citebound.core.result import Status
+from citebound.core.text import Span
 from citebound.engine.compare import Comparison, Difference
 from citebound.engine.explain import Explanation
 from citebound.engine.history import History, PastClaim
@@ -221,6 +222,23 @@ def test_a_source_marks_its_passage_in_its_lines() -> None:
         "  | \tbelow",
         "",
     ]
+
+
+@pytest.mark.parametrize(
+    ("start", "before", "quote", "line"),
+    [
+        (0, "", "\ufeffNow", "  | >>>Now<<<"),
+        (1, "\ufeff", "Now", "  | >>>Now<<<"),
+        (9, "\ufeff", "Now", "  | \\ufeff>>>Now<<<"),
+    ],
+)
+def test_the_byte_order_mark_of_a_file_is_not_shown(
+    start: int, before: str, quote: str, line: str
+) -> None:
+    place = replace(pin(), span=Span(start, start + len(quote)))
+    claim = quoted(quote)
+    told = source_text(Source(summary(claim), 1, claim, (Passage(place, 1, before, quote, ""),)))
+    assert told.split("\n")[-2] == line
 
 
 @pytest.mark.parametrize(

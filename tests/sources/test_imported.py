@@ -29,7 +29,7 @@ def imported(file: Path, now: int = NOW) -> tuple[SyncedFile, ImportedFiles]:
     """A file as it was when it was read, and what looks at it later."""
     data, stat = read_imported(str(file), 1000, "split it")
     synced = SyncedFile(stat, sha256_hex(data), unsettled=False)
-    return synced, ImportedFiles((synced,), Path("/"), 1000, lambda: now)
+    return synced, ImportedFiles(lambda: (synced,), Path("/"), 1000, lambda: now)
 
 
 def test_a_file_is_read_with_what_it_was_then(file: Path) -> None:
@@ -127,9 +127,8 @@ def test_a_file_below_the_stores_folder_is_known_by_its_path_from_there(file: Pa
     other = file.parent / "other"
     other.mkdir()
     (other / "weekly.vtt").write_bytes(b"another")
-    files = ImportedFiles(
-        (SyncedFile(stat, sha256_hex(data), unsettled=False),), other, 1000, lambda: NOW
-    )
+    synced = SyncedFile(stat, sha256_hex(data), unsettled=False)
+    files = ImportedFiles(lambda: (synced,), other, 1000, lambda: NOW)
     assert files.listing().files != (stat,)
 
 
@@ -148,4 +147,4 @@ def test_the_text_of_a_file_is_read_as_utf8(file: Path) -> None:
 
 
 def test_a_meeting_without_a_file_has_nothing_to_look_at() -> None:
-    assert ImportedFiles((), Path("/"), 1000, lambda: NOW).listing().files == ()
+    assert ImportedFiles(tuple, Path("/"), 1000, lambda: NOW).listing().files == ()

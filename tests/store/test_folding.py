@@ -27,7 +27,7 @@ class World:
         self.decided: dict[str, int] = {}
 
     def event(self, kind: EventKind, pick: int, more: int) -> NewEvent:
-        if kind in (K.RETRIED, K.DECIDED):
+        if kind in (K.RETRIED, K.DECIDED, K.REFUSED):
             return self._asked(kind, pick, more)
         if kind is K.ADDED or not self.documents:
             return added(f"new{len(self.documents)}", f"text {more}")
@@ -54,6 +54,8 @@ class World:
         return moved(kind, name, str(presence), str(gone))
 
     def _asked(self, kind: EventKind, pick: int, more: int) -> NewEvent:
+        if kind is K.REFUSED:
+            return NewEvent(kind, "items/a", before="b", after="c", refused=f"items {more}")
         if kind is K.RETRIED or not self.documents:
             return NewEvent(K.RETRIED, f"d{pick}.0.0", "owner", "claims", str(more))
         item, name = f"item {more}", self.documents[pick % len(self.documents)][0]
@@ -76,7 +78,7 @@ class World:
                 )
             case K.DECIDED:
                 self.decided[event.before] = int(event.after)
-            case K.RETRIED:
+            case K.RETRIED | K.REFUSED:
                 pass
             case _:
                 self._change(event.slot, presence=Presence(event.after))

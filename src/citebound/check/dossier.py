@@ -127,6 +127,9 @@ class DossierAudit:
             with self.findings.reading("text", where):
                 self._check_weight(row, where)
             check_voices(row, where, self.bodies, self.findings)
+        for event in self.history.refused:
+            if fault := self.bodies.fault(event.text_sha256):
+                self.findings.add("text", f"refused {event.doc_id}", fault)
 
     def _check_weight(self, row: VersionRow, where: str) -> None:
         body = self.bodies.get(row.text_sha256)

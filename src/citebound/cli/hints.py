@@ -14,7 +14,7 @@ from citebound.wiring.choices import REMEMBERED_KEYS
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 SUMMARIES: Final = frozenset(
     ["build", "compare", "explain", "history", "preview", "show", "source", "status", "summarize"]
@@ -26,6 +26,12 @@ PLACED: Final = SUMMARIES | frozenset(["audit", "grant", "restore", "revoke", "s
 
 MEETINGS: Final = frozenset(["minutes", "facts", "tasks", "confirm", "reject"])
 """Commands that are told which store holds the meetings."""
+
+_OF_SUMMARIES: Final = frozenset(
+    ["recipe", "split_size", "profile", "cite", "reduce", "reduce_prompt", "reduce_budget"]
+)
+EXTRACTION: Final = tuple(key for key in REMEMBERED_KEYS if key not in _OF_SUMMARIES)
+"""Choices that say who extracts the items of a meeting."""
 
 _HINT: Final = re.compile(r"`citebound (\w+)([^`]*)`")
 _HAS_PLACE: Final = re.compile(r" (?:DIR\b|'?/)")
@@ -43,8 +49,7 @@ def completed(text: str, args: argparse.Namespace) -> str:
         """One command with what it lacks."""
         name, rest = hint.groups()
         if name in MEETINGS:
-            store = getattr(args, "store", None)
-            more = "" if store is None or "--store " in rest else f" --store {shlex.quote(store)}"
+            more = _given(rest, _of_meetings(rest, args))
             return f"`citebound {name}{rest}{more}`"
         if name not in PLACED:
             return hint[0]
@@ -52,11 +57,7 @@ def completed(text: str, args: argparse.Namespace) -> str:
         place = ""
         if directory is not None and not _HAS_PLACE.match(rest):
             place = f" {shlex.quote(directory)}"
-        more = "".join(
-            f" {option} {shlex.quote(value)}"
-            for option, value in _options(name, args)
-            if f"{option} " not in rest
-        )
+        more = _given(rest, _options(name, args))
         return f"`citebound {name}{place}{rest}{more}`"
 
     return _HINT.sub(complete, text)
@@ -69,7 +70,25 @@ def _options(name: str, args: argparse.Namespace) -> Iterator[tuple[str, str]]:
         principal = getattr(args, "principal", OWNER)
         if principal != OWNER:
             yield "--as", principal
+    yield from _chosen(keys, args)
+
+
+def _of_meetings(rest: str, args: argparse.Namespace) -> Iterator[tuple[str, str]]:
+    is_extracting = rest.split()[:1] in (["build"], ["import"])
+    return _chosen(["store", *(EXTRACTION if is_extracting else ())], args)
+
+
+def _chosen(keys: Iterable[str], args: argparse.Namespace) -> Iterator[tuple[str, str]]:
     for key in keys:
         value = getattr(args, key, None)
         if value is not None:
             yield f"--{key.replace('_', '-')}", str(value)
+
+
+def _given(rest: str, options: Iterable[tuple[str, str]]) -> str:
+    """The options that a command does not say itself."""
+    return "".join(
+        f" {option} {shlex.quote(value)}"
+        for option, value in options
+        if f"{option} " not in f"{rest} "
+    )

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import shlex
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from citebound.cli import options
 from citebound.cli.building import built
+from citebound.cli.hints import completed
 from citebound.cli.output import note, refuse
 from citebound.cli.session import announce, command_choices, remember
 from citebound.core.event import OWNER
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.refusal import Refusal
-from citebound.errors import FolderError
-from citebound.wiring.choices import FOLDER_KEYS, choices
+from citebound.errors import CiteboundError, FolderError
+from citebound.wiring.choices import FOLDER_KEYS
+from citebound.wiring.importing import imported
 from citebound.wiring.meetings import (
     OpenMeeting,
     minutes_job,
@@ -26,9 +29,12 @@ from citebound.wiring.meetings import (
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
     from citebound.engine.build import BuildReport
+    from citebound.engine.minutes.importing import Imported
     from citebound.engine.workspace import Job
+    from citebound.wiring.importing import Given, Taken
 
 
 def add_place(parser: options.Parser, *, is_owner: bool = False) -> None:
@@ -45,11 +51,6 @@ def add_place(parser: options.Parser, *, is_owner: bool = False) -> None:
         parser.set_defaults(principal=OWNER)
     else:
         options.add_reader(parser)
-
-
-def home(args: argparse.Namespace) -> Path:
-    """The folder that holds the store of the meetings, or will hold it."""
-    return project_store(args.store, create=True).parent
 
 
 def add_extraction(parser: options.Parser) -> None:
@@ -86,14 +87,14 @@ def opened(
         found.store.close()
 
 
-def check(args: argparse.Namespace) -> None:
-    """Refuse an impossible choice before a store or a meeting is made for it.
+def importing(args: argparse.Namespace, given: Given) -> AbstractContextManager[Taken]:
+    """A file as it was recorded in its meeting, which is open for as long as the block runs.
 
     Raises:
-        SettingsError: a settings file or a choice is impossible.
+        CiteboundError: it cannot be used, or not be recorded.
     """
     store = project_store(args.store, create=True)
-    minutes_job(choices(store.parent, command_choices(args), {}), args.principal)
+    return imported(store, given, command_choices(args), announce)
 
 
 def names(args: argparse.Namespace, only: str | None = None) -> tuple[str, ...]:
@@ -126,6 +127,26 @@ def rebuilt(
     return report
 
 
+def remade_with(
+    args: argparse.Namespace, found: OpenMeeting, recorded: Imported
+) -> Minutes | Refusal:
+    """As ``remade``; where that fails, a person is told what is recorded, and how to go on.
+
+    Raises:
+        CiteboundError: the minutes cannot be made; what was recorded stays.
+    """
+    try:
+        return remade(args, found)
+    except CiteboundError:
+        name = found.store.dossier
+        again = completed(f"`citebound minutes build {shlex.quote(name)}`", args)
+        note(
+            f"{name}: {recorded.doc_id} is recorded, version {recorded.version}; its minutes are "
+            f"not made yet, {again} makes them"
+        )
+        raise
+
+
 def remade(args: argparse.Namespace, found: OpenMeeting) -> Minutes | Refusal:
     """A meeting's minutes, after what is missing of them was made."""
     report = rebuilt(args, found)
@@ -148,7 +169,13 @@ def all_current(args: argparse.Namespace, only: str | None) -> tuple[list[Minute
         if isinstance(one, Minutes):
             shown.append(one)
             continue
-        refused = refuse(one, args, as_json=False)
-        note(f"nothing of the meeting {one.dossier!r} is listed")
+        refused = left_out(one, args)
         code = code or refused
     return shown, code
+
+
+def left_out(refusal: Refusal, args: argparse.Namespace) -> int:
+    """Write why a meeting is left out of what a command gives of several; the exit code."""
+    code = refuse(refusal, args, as_json=False)
+    note(f"nothing of the meeting {refusal.dossier!r} is looked at")
+    return code

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from datetime import date
 from pathlib import Path
 from typing import NoReturn
 
@@ -62,6 +63,15 @@ def add_reader(parser: Parser) -> None:
     parser.add_argument(
         "--as", dest="principal", default=OWNER, metavar="P", help="the principal (default: owner)"
     )
+
+
+def day(text: str) -> date:
+    """The type of an option that is a day."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        what = f"expected a day such as 2026-11-30, got {text!r}"
+        raise argparse.ArgumentTypeError(what) from error
 
 
 _RECIPES = "sentences, declared facts, a model's claims, or its findings with quotes"

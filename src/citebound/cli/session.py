@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from citebound.cli.output import note
 from citebound.core.event import OWNER
-from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, forgotten, names_file, to_remember
+from citebound.wiring import opening
+from citebound.wiring.choices import COMMAND_KEYS, FOLDER_KEYS, names_file
 from citebound.wiring.generators import sent_in_clear
 from citebound.wiring.jobs import job_of
 from citebound.wiring.opening import Opened, check_first_job, locate, open_place
@@ -88,13 +89,5 @@ def _warn(found: Opened) -> None:
 
 
 def remember(args: argparse.Namespace, found: Opened | OpenMeeting) -> None:
-    """Keep what the command line chose, for the commands that follow.
-
-    What was remembered for another generator is forgotten.
-    """
-    chosen = to_remember(command_choices(args))
-    if chosen:
-        heads = found.store.heads
-        with found.store.writing():
-            gone = forgotten(chosen, heads.choices(args.principal))
-            heads.remember(args.principal, chosen, gone)
+    """Keep what the command line chose, see ``wiring.opening``."""
+    opening.remember(found.store, args.principal, command_choices(args))

@@ -24,6 +24,7 @@ class EventKind(StrEnum):
     REVOKED = "revoked"
     RETRIED = "retried"
     DECIDED = "decided"
+    REFUSED = "refused"
 
 
 class Presence(StrEnum):
@@ -83,21 +84,25 @@ class NewEvent:
     kind: EventKind
     """What happens."""
     doc_id: str
-    """The document as it is called after the event; for RETRIED the address of the node."""
+    """The document as it is called after the event; for RETRIED the address of the node, for
+    REFUSED what the document would have been called."""
     principal: str = ""
     """Whose right changes (GRANTED, REVOKED), whose node is tried again (RETRIED) or who decided
     (DECIDED); empty otherwise."""
     before: str = ""
     """VERSION, GRANTED, REVOKED: the old number. RENAMED: the old id. Withdrawals and restores:
     the old ``Presence``.
-    RETRIED: the recipe. DECIDED: the item. Empty for ADDED."""
+    RETRIED: the recipe. DECIDED: the item. REFUSED: the hash of the text that the items were said
+    to be extracted from. Empty for ADDED."""
     after: str = ""
     """The same, afterwards. ADDED: the version number 1. RETRIED: the new count of tries.
-    DECIDED: the new count of decisions about the item."""
+    DECIDED: the new count of decisions about the item. REFUSED: the hash of the transcript."""
     text: NewText | None = None
     """ADDED and VERSION only."""
     ruling: str = ""
     """DECIDED only: what was decided, as ``core.facts.decision`` records it."""
+    refused: str = ""
+    """REFUSED only: the file of items as it came; none of them counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +114,7 @@ class Event:
     kind: EventKind
     """What happened."""
     slot: int
-    """The document's slot; -1 for RETRIED."""
+    """The document's slot; -1 for RETRIED and REFUSED."""
     doc_id: str
     """As ``NewEvent.doc_id``."""
     principal: str
@@ -119,8 +124,8 @@ class Event:
     after: str
     """As ``NewEvent.after``."""
     text_sha256: str
-    """ADDED and VERSION: hash of the version's text. DECIDED: hash of the ruling. Empty
-    otherwise."""
+    """ADDED and VERSION: hash of the version's text. DECIDED: hash of the ruling. REFUSED: hash of
+    the file of items. Empty otherwise."""
     at: str
     """When it was recorded, ISO 8601 in UTC. For people; nothing is decided by it."""
 

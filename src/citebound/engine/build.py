@@ -17,7 +17,7 @@ from citebound.engine.planning import (
     remember_parts,
     survey_of,
 )
-from citebound.engine.refusal import Refusal
+from citebound.engine.refusal import Refusal, command
 from citebound.engine.shelf import Shelf
 from citebound.engine.texts import Texts
 from citebound.errors import GenerationError
@@ -132,9 +132,8 @@ class _Builder:
                 snapshot = again
             else:
                 return report
-        raise GenerationError(
-            "the dossier kept changing while it was being built; run `citebound build` again"
-        )
+        built = command(self.job, snapshot.dossier, "build")
+        raise GenerationError(f"it kept changing while it was being built; run {built} again")
 
     def _make(self, plan: Plan) -> Result:
         survey = Survey(plan, {}) if self.shelf.full else survey_of(self.workspace, plan)

@@ -11,7 +11,7 @@ from citebound.core.reasons import Reason, ReasonKind, reasons
 from citebound.core.settings import read_by
 from citebound.engine.node import result_of
 from citebound.engine.planning import Survey, plan_of, readable, survey_of
-from citebound.engine.refusal import Refusal
+from citebound.engine.refusal import Refusal, printing
 from citebound.engine.setting_changes import setting_changes
 from citebound.errors import DocumentError
 
@@ -63,9 +63,8 @@ def explain(workspace: Workspace, job: Job, name: str) -> Explanation | Refusal:
         node = plan.named(name)
         if node is None or not _may_know(plan, node):
             raise DocumentError(
-                f"the tree has no node {name!r}; `citebound preview` and `citebound build` "
-                "print names, such as root, "
-                "group:1.0, doc:PATH or part:PATH#2"
+                f"the tree has no node {name!r}; {printing(job, snapshot.dossier)} names, such as "
+                "root, group:1.0, doc:PATH or part:PATH#2"
             )
         return _explained(workspace, job, survey_of(workspace, plan), node)
 

@@ -68,7 +68,7 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
     head = workspace.store.heads.head(job.principal, job.settings.recipe)
     refuse = _Refuser(workspace, job, snapshot)
     if head is None:
-        return refuse.missing(f"there is no {job.settings.recipe} summary for {job.principal} yet")
+        return refuse.missing(_nothing_yet(job))
     if seen.unsynced:
         return refuse.unsynced(seen)
     plan = plan_of(workspace, job, snapshot)
@@ -79,6 +79,12 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
         return refuse.missing(standing)
     is_invalid = standing.rows[plan.root.key].status is Status.INVALID
     return refuse.invalid(invalid_in(plan, standing.rows)) if is_invalid else standing
+
+
+def _nothing_yet(job: Job) -> str:
+    if job.settings.recipe == MINUTES:
+        return f"there are no minutes for {job.principal} yet"
+    return f"there is no {job.settings.recipe} summary for {job.principal} yet"
 
 
 def _with_rows(workspace: Workspace, head: Head, plan: Plan, seen: Look) -> Standing | str:
@@ -114,14 +120,15 @@ class _Refuser:
 
     def invalid(self, nodes: tuple[InvalidNode, ...]) -> InvalidRoot:
         """The root's answer is not usable."""
-        asked, explained = self._command("build --retry root"), "explain root"
+        asked = self._command("build --retry root")
+        is_meeting = self.job.settings.recipe == MINUTES
+        more = "" if is_meeting else f", {self._command('explain root')} says more"
         return InvalidRoot(
             RefusalStatus.INVALID,
             self.workspace.store.dossier,
             self.job.principal,
             self.job.settings.recipe,
-            f"the root's answer is INVALID, so there is no summary; {asked} asks again, "
-            f"{self._command(explained)} says more",
+            f"the root's answer is INVALID, so there is no summary; {asked} asks again{more}",
             self.snapshot.sequence,
             nodes=nodes,
         )

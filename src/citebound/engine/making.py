@@ -89,7 +89,7 @@ class Maker:
             self._keep_the_rest()
             raise
         if self._failures:
-            raise _failed(self._failures)
+            raise self._failed()
 
     def _prepare(self, missing: Sequence[int]) -> None:
         wanted = set(missing)
@@ -163,19 +163,20 @@ class Maker:
         self._failures.append(_Failure(self._nodes[position].name, error))
         self._one_more()
         if len(self._failures) >= _PATIENCE:
-            raise _failed(self._failures) from error
+            raise self._failed() from error
 
     def _one_more(self) -> None:
         self._done += 1
         if self._told.progress is not None:
             self._told.progress(self._done, self._total)
 
-
-def _failed(failures: Sequence[_Failure]) -> GenerationError:
-    first = failures[0]
-    more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
-    what_to_do = "what was answered is kept, run `citebound build` again"
-    told = f"no answer for {first.name}: {first.error}{more}"
-    if isinstance(first.error, NotRecorded):  # It says what to do.
-        return NotRecorded(told, first.error.hides)
-    return GenerationError(f"{told}; {what_to_do}", first.error.hides)
+    def _failed(self) -> GenerationError:
+        failures = self._failures
+        first = failures[0]
+        more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
+        told = f"no answer for {first.name}: {first.error}{more}"
+        if isinstance(first.error, NotRecorded):  # It says what to do.
+            return NotRecorded(told, first.error.hides)
+        again = self._bench.command("build")
+        what_to_do = f"what was answered is kept, run {again} again"
+        return GenerationError(f"{told}; {what_to_do}", first.error.hides)

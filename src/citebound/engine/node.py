@@ -5,6 +5,7 @@ Shared by build, preview and serve.
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -15,6 +16,7 @@ from citebound.core.recipes import Child, PartText, Question, QuotedClaim
 from citebound.core.result import Claim, Result, Status, result_from_bytes
 from citebound.core.settings import MINUTES
 from citebound.engine.meetings import meeting_of
+from citebound.engine.refusal import command
 from citebound.errors import StoreError
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from citebound.engine.workspace import Job
     from citebound.ports.results import StoredNode
 
+_LOOK: Final = "`citebound audit` says more"
 _SILENT: Final = (Status.INVALID, Status.INELIGIBLE)
 
 
@@ -34,8 +37,8 @@ class UnsoundNodeError(StoreError):
     """A stored node that is missing, unreadable, or whose pins or references do not hold."""
 
 
-def result_of(stored: StoredNode, name: str) -> Result:
-    """The result of a verified row.
+def result_of(stored: StoredNode, name: str, advice: str = _LOOK) -> Result:
+    """The result of a verified row; ``advice`` says what to do where it holds none.
 
     Raises:
         UnsoundNodeError: its bytes are not a result, which only another version of this program
@@ -44,9 +47,7 @@ def result_of(stored: StoredNode, name: str) -> Result:
     try:
         return result_from_bytes(stored.body)
     except ValueError as error:
-        raise UnsoundNodeError(
-            f"node {name} cannot be read: {error}; `citebound build --retry {name}` makes it anew"
-        ) from error
+        raise UnsoundNodeError(f"node {name} cannot be read: {error}; {advice}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,10 @@ class Bench:
             }
             self._leaf_identity = self._reduce_identity = asked
 
+    def command(self, words: str) -> str:
+        """A command on what this job wants, see ``engine.refusal``."""
+        return command(self._job, self.plan.snapshot.dossier, words)
+
     def settle(self, position: int, result: Result) -> None:
         """Take a node's computed result."""
         self._results[position] = result
@@ -116,7 +121,8 @@ class Bench:
             stored = self._stored(node.key)
             if stored is None:
                 return None
-            self._results[position] = result_of(stored, node.name)
+            again = self.command(f"build --retry {shlex.quote(node.name)}")
+            self._results[position] = result_of(stored, node.name, f"{again} makes it anew")
         return self._results[position]
 
     def known(self, position: int) -> Result:
@@ -128,7 +134,7 @@ class Bench:
         result = self.result(position)
         if result is None:
             name = self.plan.nodes[position].name
-            raise UnsoundNodeError(f"node {name} is missing; run `citebound build`")
+            raise self._unsound(f"node {name} is missing")
         return result
 
     def ask(self, position: int) -> Settled | Asking:
@@ -214,11 +220,11 @@ class Bench:
         quote = pin.span.of(text)
         fault = fault_of(Evidence.of(pin, quote), document, text)
         if fault is not None:
-            raise UnsoundNodeError(
-                f"the stored pin {pin.evidence_id} does not hold: {fault.value}; run "
-                "`citebound build`"
-            )
+            raise self._unsound(f"the stored pin {pin.evidence_id} does not hold: {fault.value}")
         return quote
+
+    def _unsound(self, told: str) -> UnsoundNodeError:
+        return UnsoundNodeError(f"{told}; run {self.command('build')}")
 
     def _ask_leaf(self, record: LeafRecord) -> Settled | Asking:
         if not record.document.usable:
@@ -275,9 +281,9 @@ class Bench:
     def _quoted(self, position: int, result: Result) -> Sequence[QuotedClaim]:
         children = self.plan.nodes[position].children
         if children and result.claims and not self._job.recipe.restates:
-            raise UnsoundNodeError(
+            raise self._unsound(
                 f"node {self.plan.nodes[position].name} states claims of its own, "
-                "which no reduction by rule does; run `citebound build`"
+                "which no reduction by rule does"
             )
         own = [self.with_quotes(claim) for claim in result.claims]
         try:
@@ -286,9 +292,8 @@ class Bench:
             ]
         except IndexError as error:
             name = self.plan.nodes[position].name
-            raise UnsoundNodeError(
-                f"node {name} refers to a claim that its child does not have; run `citebound "
-                "build`"
+            raise self._unsound(
+                f"node {name} refers to a claim that its child does not have"
             ) from error
 
     def with_quotes(self, claim: Claim) -> QuotedClaim:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.event import OWNER, EventKind, NewEvent, Presence
 from citebound.engine.planning import plan_of, readable
-from citebound.engine.refusal import Refusal
+from citebound.engine.refusal import Refusal, printing
 from citebound.errors import DocumentError, SettingsError
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def node_to_retry(workspace: Workspace, job: Job, name: str) -> PlannedNode | Re
     node = plan_of(workspace, job, snapshot).named(name)
     if node is None:
         raise DocumentError(
-            f"the tree has no node {name!r}; `citebound preview` and `citebound build` print names"
+            f"the tree has no node {name!r}; {printing(job, snapshot.dossier)} names"
         )
     return node
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.core.gate.items import Broken, Claimed
 from citebound.engine.minutes.view import Minutes
+from citebound.render.json_minutes import counted_json, iso_day, taken_json
 from citebound.render.json_summary import refusal_json
 from citebound.render.json_verify import source_ref_json
 
@@ -15,8 +17,9 @@ if TYPE_CHECKING:
     from citebound.core.minutes.meeting import Meeting
     from citebound.digest import Json
     from citebound.engine.minutes.importing import Imported
-    from citebound.engine.minutes.past import PastFact, PastStop
-    from citebound.engine.minutes.view import Counted
+    from citebound.engine.minutes.past import PastStop
+    from citebound.engine.minutes.query import PastRow
+    from citebound.engine.minutes.refused import RefusedItems
     from citebound.engine.refusal import Refusal
     from citebound.ports.readers import Transcript
 
@@ -24,17 +27,25 @@ if TYPE_CHECKING:
 def imported_json(minutes: Minutes, transcript: Transcript, done: Imported) -> dict[str, Json]:
     """A transcript as it was read and recorded, and what its minutes hold."""
     return {
-        "meeting": minutes.name,
-        "document": done.doc_id,
-        "version": done.version,
-        "new": done.is_new,
-        "changed": done.changed,
+        **_recorded(minutes.name, done),
+        "moved": list(done.moved),
         "reader": transcript.reader,
         "encoding": transcript.encoding,
         "confidence": transcript.confidence,
         "segments": len(transcript.refined.segments),
         "remarks": list(transcript.remarks),
-        "summary": summary_json(minutes.counted),
+        "summary": counted_json(minutes.counted),
+    }
+
+
+def not_imported_json(
+    file: str, why: str, meeting: str, recorded: Imported | None
+) -> dict[str, Json]:
+    """A file of which no minutes were made, and what of it is recorded all the same."""
+    return {
+        "file": file,
+        "error": why,
+        "recorded": None if recorded is None else _recorded(meeting, recorded),
     }
 
 
@@ -46,14 +57,10 @@ def refused_json(refusal: Refusal) -> dict[str, Json]:
 def added_json(minutes: Minutes, done: Imported) -> dict[str, Json]:
     """A file of items as it was recorded, and what the minutes now hold."""
     return {
-        "meeting": minutes.name,
-        "document": done.doc_id,
-        "version": done.version,
-        "new": done.is_new,
-        "changed": done.changed,
+        **_recorded(minutes.name, done),
         "items": done.items,
         "broken": list(done.broken),
-        "summary": summary_json(minutes.counted),
+        "summary": counted_json(minutes.counted),
     }
 
 
@@ -76,14 +83,20 @@ def listed_json(found: Iterable[Minutes | Refusal]) -> dict[str, Json]:
     return {"meetings": [_listed(one) for one in found]}
 
 
-def log_json(meeting: str, stops: Sequence[PastStop]) -> dict[str, Json]:
-    """Everything that was ever dropped or sent to a person."""
-    return {"meeting": meeting, "stopped": [_stop(one) for one in stops]}
+def log_json(
+    meeting: str, stops: Sequence[PastStop], refused: Sequence[RefusedItems]
+) -> dict[str, Json]:
+    """Everything that was ever dropped or sent to a person, and every file that was refused."""
+    return {
+        "meeting": meeting,
+        "stopped": [_stop(one) for one in stops],
+        "refused": [_refused(one) for one in refused],
+    }
 
 
-def past_json(rows: Iterable[tuple[str, PastFact]]) -> dict[str, Json]:
+def past_json(rows: Iterable[PastRow]) -> dict[str, Json]:
     """Facts of every build, each with the build that found it first and the one that ended it."""
-    return {"facts": [_past(meeting, one) for meeting, one in rows]}
+    return {"facts": [_past(row) for row in rows]}
 
 
 def decided_json(minutes: Minutes, decision: Decision) -> dict[str, Json]:
@@ -96,17 +109,18 @@ def decided_json(minutes: Minutes, decision: Decision) -> dict[str, Json]:
         "by": decision.by,
         "at": decision.at,
         "number": decision.number,
-        "summary": summary_json(minutes.counted),
+        "summary": counted_json(minutes.counted),
     }
 
 
-def summary_json(counted: Counted) -> dict[str, Json]:
-    """The summary line of minutes."""
+def _recorded(meeting: str, done: Imported) -> dict[str, Json]:
     return {
-        "extracted": counted.extracted,
-        "verified": counted.verified,
-        "to_human": counted.to_human,
-        "dropped": counted.dropped,
+        "meeting": meeting,
+        "document": done.doc_id,
+        "version": done.version,
+        "new": done.is_new,
+        "changed": done.changed,
+        "new_version": done.is_version,
     }
 
 
@@ -119,7 +133,7 @@ def _listed(one: Minutes | Refusal) -> dict[str, Json]:
         "root_status": str(one.status),
         "imported_at": one.imported_at,
         "open": one.counted.open,
-        "summary": summary_json(one.counted),
+        "summary": counted_json(one.counted),
     }
 
 
@@ -138,9 +152,31 @@ def _stop(one: PastStop) -> dict[str, Json]:
     }
 
 
-def _past(meeting: str, one: PastFact) -> dict[str, Json]:
+def _refused(one: RefusedItems) -> dict[str, Json]:
+    sound = [found.item for found in one.items if isinstance(found, Claimed)]
     return {
-        "meeting": meeting,
+        "document": one.doc_id,
+        "claimed": one.claimed,
+        "found": one.found,
+        "at": one.at,
+        "items": [
+            {
+                "extract_id": item.extract_id,
+                "kind": item.kind,
+                "text": item.text,
+                "quote": item.quote,
+            }
+            for item in sound
+        ],
+        "broken": [found.reason for found in one.items if isinstance(found, Broken)],
+    }
+
+
+def _past(row: PastRow) -> dict[str, Json]:
+    one = row.past
+    return {
+        "meeting": row.meeting,
+        "day": iso_day(row.day),
         "kind": one.fact.stated.kind,
         "text": one.fact.text,
         "origin": str(one.fact.origin),
@@ -148,4 +184,5 @@ def _past(meeting: str, one: PastFact) -> dict[str, Json]:
         "version": one.version,
         "first_run": one.first_run,
         "superseded_by": one.superseded_by,
+        "struck": None if one.struck is None else taken_json(one.struck),
     }

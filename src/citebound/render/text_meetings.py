@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from citebound.core.counting import counted
 from citebound.core.facts.decision import Act
+from citebound.core.gate.items import Claimed
+from citebound.engine.minutes.moved import WORDS
 from citebound.engine.minutes.view import Minutes
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_words import (
@@ -13,6 +15,7 @@ from citebound.render.minutes_words import (
     counted_line,
     holds_no_item,
     source_line,
+    struck_line,
 )
 from citebound.render.wrapping import wrapped
 
@@ -21,11 +24,15 @@ if TYPE_CHECKING:
 
     from citebound.core.facts.decision import Decision
     from citebound.engine.minutes.importing import Imported
-    from citebound.engine.minutes.past import PastFact, PastStop
+    from citebound.engine.minutes.past import PastStop
+    from citebound.engine.minutes.query import PastRow
+    from citebound.engine.minutes.refused import RefusedItems
     from citebound.engine.refusal import Refusal
     from citebound.ports.readers import Transcript
 
 _BLANK = " " * 2
+_DIGITS = 12
+"""Of a hash, enough for a person."""
 
 
 def imported_text(minutes: Minutes, transcript: Transcript, done: Imported) -> str:
@@ -62,18 +69,18 @@ def _partial(minutes: Minutes) -> str:
     return f"; PARTIAL ({len(minutes.invalid)} INVALID)" if minutes.invalid else ""
 
 
-def log_text(stops: Sequence[PastStop]) -> str:
-    """What was dropped or sent to a person, oldest first."""
-    if not stops:
-        return "Nothing was stopped.\n"
-    return "\n".join(line for one in stops for line in _stop(one)) + "\n"
+def log_text(stops: Sequence[PastStop], refused: Sequence[RefusedItems]) -> str:
+    """What was dropped or sent to a person, then the files that were refused, oldest first."""
+    lines = [line for one in stops for line in _stop(one)]
+    lines += [line for one in refused for line in _refused(one)]
+    return "\n".join(lines or ["Nothing was stopped."]) + "\n"
 
 
-def past_text(rows: Sequence[tuple[str, PastFact]]) -> str:
+def past_text(rows: Sequence[PastRow]) -> str:
     """Facts of every build, with what became of them."""
     if not rows:
         return "No facts.\n"
-    return "\n".join(line for meeting, one in rows for line in _past(meeting, one)) + "\n"
+    return "\n".join(line for row in rows for line in _past(row)) + "\n"
 
 
 def decided_text(minutes: Minutes, decision: Decision) -> str:
@@ -86,6 +93,7 @@ def decided_text(minutes: Minutes, decision: Decision) -> str:
 _SAID = {
     Act.PIN: "confirmed",
     Act.REJECT: "rejected",
+    Act.KEEP: "confirmed",
     Act.SUPPORTS: "checked: the passage supports it,",
     Act.REFUTES: "checked: the passage does not support it,",
 }
@@ -108,7 +116,16 @@ def _invalid(minutes: Minutes) -> list[str]:
 def _version(done: Imported) -> str:
     if done.is_new:
         return "new"
-    return f"version {done.version}" if done.changed else f"version {done.version}, as before"
+    if not done.is_version:
+        return f"version {done.version}, as before"
+    return f"version {done.version}{_without_words(done.moved)}"
+
+
+def _without_words(moved: Sequence[str]) -> str:
+    """What a version changed that left every word as it was."""
+    if not moved or WORDS in moved:
+        return ""
+    return f" ({', '.join(moved)} changed, no word)"
 
 
 def _stop(one: PastStop) -> Iterator[str]:
@@ -119,8 +136,23 @@ def _stop(one: PastStop) -> Iterator[str]:
     yield from wrapped(_BLANK, f"{judged.reason} (similarity {judged.similarity:.4f})")
 
 
-def _past(meeting: str, one: PastFact) -> Iterator[str]:
+def _refused(one: RefusedItems) -> Iterator[str]:
+    why = f"of the text {one.claimed[:_DIGITS]}, the transcript was {one.found[:_DIGITS]}"
+    head = f"{one.at}: refused: {one.doc_id}, {counted(len(one.items), 'item')} {why}"
+    yield from wrapped("", head, _BLANK)
+    for found in one.items:
+        if isinstance(found, Claimed):
+            told = f"{found.item.kind or 'no kind'}: {found.item.text or found.item.extract_id}"
+        else:
+            told = f"{NO_ITEM}: {found.reason}"
+        yield from wrapped(_BLANK, told)
+
+
+def _past(row: PastRow) -> Iterator[str]:
+    one, day = row.past, "" if row.day is None else f", {row.day}"
     ended = "current" if one.superseded_by is None else f"superseded by run {one.superseded_by}"
-    head = f"{meeting}, version {one.version}, run {one.first_run}, {ended}: "
+    head = f"{row.meeting}{day}, version {one.version}, run {one.first_run}, {ended}: "
     yield from wrapped("", f"{head}{one.fact.stated.kind}: {one.fact.text}", _BLANK)
     yield from wrapped(_BLANK, source_line(one.fact.source_ref))
+    if one.struck is not None:
+        yield from wrapped(_BLANK, struck_line(one.struck))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.render.escape import for_terminal
-from citebound.render.minutes_words import action_line, clock, doubt_line, source_place
+from citebound.render.minutes_words import NAME, action_line, clock, doubt_line, source_place
 from citebound.render.wrapping import columns, wrapped
 
 if TYPE_CHECKING:
@@ -20,7 +20,10 @@ _WIDEST: Final = 16
 
 
 def facts_text(rows: Sequence[FactRow]) -> str:
-    """A row for each fact: meeting, kind, speaker, time, then the conclusion over its source."""
+    """A row for each fact: meeting, kind, speaker, time, then the conclusion over its source.
+
+    Beside the source stands the meeting's day, where it is known.
+    """
     return "\n".join(_table(rows)) + "\n" if rows else "No facts.\n"
 
 
@@ -31,9 +34,15 @@ def _table(rows: Sequence[FactRow]) -> Iterator[str]:
     for cell, one in zip(cells, rows, strict=True):
         first, fact = _row(cell, widths), one.fact
         yield from wrapped(first, fact.text)
-        told = (action_line(fact), source_place(fact.source_ref), doubt_line(one.support))
+        told = (action_line(fact), _source(one), doubt_line(one.support))
         for beside in filter(None, told):
             yield from wrapped(" " * columns(first), beside)
+
+
+def _source(row: FactRow) -> str:
+    name = f"name {row.fact.stated.identity[:NAME]}"
+    day = () if row.day is None else (str(row.day),)
+    return ", ".join((source_place(row.fact.source_ref), *day, name))
 
 
 def _cells(meeting: str, fact: Fact) -> tuple[str, ...]:

@@ -36,16 +36,17 @@ class ImportedFiles:
 
     def __init__(
         self,
-        known: Sequence[SyncedFile],
+        known: Callable[[], Sequence[SyncedFile]],
         home: Path,
         max_bytes: int,
         now_ns: Callable[[], int],
     ) -> None:
-        """Look at these files, as they were when they were read.
+        """Look at the files that ``known`` tells at each listing, as they were when read.
 
         ``home`` is the folder that holds the store, ``now_ns`` the wall clock.
         """
-        self._known = {file.stat.doc_id: file for file in known}
+        self._tell = known
+        self._known: dict[str, SyncedFile] = {}
         self._home, self._max_bytes, self._now_ns = home, max_bytes, now_ns
         self._listed_ns = 0
 
@@ -55,6 +56,7 @@ class ImportedFiles:
         One that is gone is listed as it was, and so is one whose bytes are the same.
         """
         self._listed_ns = self._now_ns()
+        self._known = {file.stat.doc_id: file for file in self._tell()}
         return Listing(tuple(self._now(file) for file in self._known.values()), ())
 
     def read(self, stat: FileStat) -> ReadText | LeftOut:
@@ -106,8 +108,8 @@ def read_imported(
     store.
 
     Raises:
-        CallerError: there is no such file, it is no regular file, it is too large, it is being
-            written, or it may not be read.
+        CallerError: there is no such file, it is a folder or no regular file, it is too large, it
+            is being written, or it may not be read.
     """
     path = Path(name)
     try:
@@ -115,6 +117,8 @@ def read_imported(
     except (OSError, ValueError, RuntimeError) as error:
         why = getattr(error, "strerror", None) or "not a file's name"
         raise CallerError(f"{printable(name)}: {why}; give a file that can be read") from error
+    if place.is_dir():
+        raise CallerError(f"{printable(name)}: is a folder; give the files in it that are meant")
     listed = FileStat(nfc(path.name), str(place.relative_to(_ROOT)), 0, 0, 0, 0)
     found = read_bytes(_ROOT, listed, max_bytes, advice)
     if isinstance(found, LeftOut):

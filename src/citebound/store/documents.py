@@ -201,8 +201,8 @@ class SqliteDocuments:
 
 def _bodies(effect: Effect) -> dict[str, bytes]:
     """Every text that an event brings, by its hash."""
-    new, ruling = effect.event.text, effect.event.ruling
-    texts = [ruling] if ruling else [] if new is None else [new.text, new.voices]
+    new, said = effect.event.text, effect.event.ruling or effect.event.refused
+    texts = [said] if said else [] if new is None else [new.text, new.voices]
     return {text_sha256(text): text.encode() for text in texts if text or text is texts[0]}
 
 

@@ -55,9 +55,9 @@ class Effect:
     event: NewEvent
     """The event."""
     slot: int
-    """Of its document; -1 for RETRIED."""
+    """Of its document; -1 for RETRIED and REFUSED."""
     text_sha256: str = ""
-    """Hash of the new version's text, or of what was decided; empty without one."""
+    """Hash of the new version's text, or of what was decided or refused; empty without one."""
     right: Right | None = None
     """The right that changed."""
 
@@ -112,8 +112,8 @@ class Fold:
                 return self._new_version(event)
             case EventKind.GRANTED | EventKind.REVOKED:
                 return self._change_right(event)
-            case EventKind.RETRIED:
-                return Effect(event, -1)
+            case EventKind.RETRIED | EventKind.REFUSED:
+                return Effect(event, -1, text_sha256(event.refused) if event.refused else "")
             case EventKind.DECIDED:
                 return self._decide(event)
             case _:

@@ -179,7 +179,7 @@ def _one_of(read: Values, key: str, known: tuple[str, ...]) -> str:
 
 
 def _reduce_prompt(read: Values, reduce: str, default: str) -> str:
-    """None where rules reduce."""
+    """Empty where rules reduce."""
     return "" if reduce == BY_RULES else read.prompt("reduce_prompt", default)
 
 

@@ -17,18 +17,23 @@ from citebound.engine.workspace import Job, Workspace
 from citebound.errors import NoDossierError
 from citebound.sources.imported import ImportedFiles
 from citebound.store import SqliteStore, StoreFacts, describe, meetings_in, open_store
-from citebound.wiring.choices import FOLDER_KEYS, REMEMBERED_KEYS, Chosen, choices
+from citebound.wiring.choices import REMEMBERED_KEYS, Chosen, choices
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.generators import at_once
 from citebound.wiring.installed import version_of
 from citebound.wiring.jobs import with_generator
 from citebound.wiring.opening import STORE_NAME, upwards
+from citebound.wiring.values import Values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 LARGEST: Final = 20_000_000
-"""Bytes of the largest file that a meeting is imported from, or that is added to it."""
+"""Bytes of the largest file that a meeting is imported from, or that is added to it, unless the
+user's settings say otherwise."""
+
+_OF_FOLDERS: Final = ("recipe", "patterns")
+"""Settings that say nothing of a meeting."""
 
 _WHOLE: Final = 1_000_000_000
 """Greatest part by rules: cue phrases read a transcript at once."""
@@ -103,12 +108,22 @@ def open_meeting(
         remembered = opened.heads.choices(principal) if is_trusted else {}
         known = {key: value for key, value in remembered.items() if key in REMEMBERED_KEYS}
         chosen = choices(store.parent, command, known)
-        files = ImportedFiles(opened.files.last().files, store.parent, LARGEST, time.time_ns)
+        files = ImportedFiles(
+            lambda: opened.files.last().files,
+            store.parent,
+            max(LARGEST, largest_of(chosen)),
+            time.time_ns,
+        )
         workspace = Workspace(opened, files, SystemClock())
         return OpenMeeting(opened, workspace, chosen, opened.facts())
     except BaseException:
         opened.close()
         raise
+
+
+def largest_of(chosen: Mapping[str, Chosen]) -> int:
+    """Bytes of the largest file that may come into a meeting."""
+    return Values(chosen).number("max_bytes", LARGEST)
 
 
 def minutes_job(chosen: Mapping[str, Chosen], principal: str, record: Path | None = None) -> Job:
@@ -125,7 +140,7 @@ def minutes_job(chosen: Mapping[str, Chosen], principal: str, record: Path | Non
         split_size=_WHOLE,
         gate=minutes.CODE,
     )
-    usable = {key: one for key, one in chosen.items() if key not in FOLDER_KEYS}
+    usable = {key: one for key, one in chosen.items() if key not in _OF_FOLDERS}
     asked = replace(
         rules,
         limits=ASKED_LIMITS,
@@ -137,5 +152,5 @@ def minutes_job(chosen: Mapping[str, Chosen], principal: str, record: Path | Non
         parameters=Parameters(max_new_tokens=ASKED_TOKENS),
     )
     settings, generator = with_generator(usable, rules, asked, record)
-    together = at_once(usable)
-    return Job(settings, recipe_for(settings), generator, principal, at_once=together)
+    share, together = Values(usable).flag("share_calls"), at_once(usable)
+    return Job(settings, recipe_for(settings), generator, principal, share, at_once=together)

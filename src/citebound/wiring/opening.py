@@ -14,7 +14,14 @@ from citebound.engine.workspace import Workspace
 from citebound.errors import CiteboundError, FolderError, NoDossierError
 from citebound.sources.disk import FolderOnDisk
 from citebound.store import SqliteStore, StoreFacts, describe, meetings_in, open_store
-from citebound.wiring.choices import FOLDER_KEYS, REMEMBERED_KEYS, Chosen, choices
+from citebound.wiring.choices import (
+    FOLDER_KEYS,
+    REMEMBERED_KEYS,
+    Chosen,
+    choices,
+    forgotten,
+    to_remember,
+)
 from citebound.wiring.clock import SystemClock
 from citebound.wiring.jobs import job_of, max_bytes_of
 
@@ -139,6 +146,21 @@ def open_place(
     except BaseException:
         store.close()
         raise
+
+
+def remember(store: SqliteStore, principal: str, command: Mapping[str, str]) -> None:
+    """Keep what a command line chose, for the commands that follow.
+
+    What was remembered for another generator is forgotten.
+
+    Raises:
+        StoreError: the store cannot be written.
+    """
+    chosen = to_remember(command)
+    if chosen:
+        with store.writing():
+            gone = forgotten(chosen, store.heads.choices(principal))
+            store.heads.remember(principal, chosen, gone)
 
 
 def summarize_command(place: Place) -> str:

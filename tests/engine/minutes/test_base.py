@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from citebound.core.gate.items import Broken, Claimed
 from citebound.core.result import Status
 from citebound.digest import text_sha256
 from citebound.engine.minutes.importing import add_items
+from citebound.engine.minutes.refused import refused_items
+from citebound.engine.minutes.view import Minutes
 from citebound.errors import BaseChanged, CallerError, DocumentError
 from tests.engine.minutes.world import BLUE, EUROS, PLAN, SAID, World, heard, item, jsonl
 
@@ -27,19 +30,56 @@ def world(tmp_path: Path) -> World:
     return world
 
 
-def sequence(world: World) -> int:
-    return world.store.documents.events(0)[-1].sequence
+def kinds(world: World) -> list[str]:
+    return [str(event.kind) for event in world.store.documents.events(0)]
 
 
 @pytest.mark.parametrize(
     ("named", "base"), [(OTHER, None), (None, OTHER), (OTHER, BASE), (OTHER, OTHER), (None, "abc")]
 )
-def test_items_of_another_state_of_the_text_are_refused(
+def test_items_of_another_state_of_the_text_are_refused_and_only_that_is_recorded(
     world: World, named: str | None, base: str | None
 ) -> None:
     with pytest.raises(BaseChanged, match=f"found {BASE}"):
         world.add(item("1", BLUE), item("2", PLAN, content_hash=named), base=base)
-    assert sequence(world) == 1
+    assert kinds(world) == ["added", "refused"]
+    (refused,) = refused_items(world.workspace, "owner")
+    claimed = base if base in {OTHER, "abc"} else named
+    assert (refused.doc_id, refused.claimed, refused.found) == ("items/a.jsonl", claimed, BASE)
+    assert [one.item.extract_id for one in refused.items if isinstance(one, Claimed)] == ["1", "2"]
+    assert refused.at == world.store.documents.events(1)[0].at
+    assert world.store.documents.held()[1:] == ()
+
+
+def test_what_was_refused_changes_no_minutes_and_is_told_to_the_owner_alone(world: World) -> None:
+    world.grant("m.txt")
+    before = world.shown()
+    for _ in range(2):
+        with pytest.raises(BaseChanged):
+            add_items(world.workspace, "a.jsonl", f"{jsonl(item('1', BLUE))}7", OTHER)
+    after = world.show()
+    assert isinstance(after, Minutes)
+    assert (after.root_key, after.run_id) == (before.root_key, before.run_id)
+    assert refused_items(world.workspace, "bob") == ()
+    found = [one.items for one in refused_items(world.workspace, "owner")]
+    assert [[type(one) for one in items] for items in found] == [[Claimed, Broken]] * 2
+
+
+def test_a_file_that_was_refused_can_be_added_when_it_is_extracted_anew(world: World) -> None:
+    with pytest.raises(BaseChanged):
+        world.add(item("1", BLUE, content_hash=OTHER))
+    added = world.add(item("1", BLUE, content_hash=BASE))
+    assert (added.version, added.is_new) == (1, True)
+    assert world.fact("1").source_ref.speaker == "Ben"
+
+
+def test_items_that_are_extracted_anew_unchanged_are_a_version_of_the_same_text(
+    world: World,
+) -> None:
+    world.add(item("1", BLUE))
+    world.hear(NEXT)
+    again = world.add(item("1", BLUE))
+    assert (again.version, again.changed, again.is_version) == (2, False, True)
 
 
 @pytest.mark.parametrize(
@@ -118,7 +158,7 @@ def test_of_two_items_with_one_extract_id_the_later_is_dropped(world: World) -> 
 def test_a_file_without_an_item_is_refused(world: World, text: str) -> None:
     with pytest.raises(CallerError, match=r"a\.jsonl: it holds no item"):
         add_items(world.workspace, "a.jsonl", text)
-    assert sequence(world) == 1
+    assert kinds(world) == ["added"]
 
 
 def test_an_item_of_an_unknown_kind_goes_to_a_person(world: World) -> None:

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from typing_extensions import override
 
 from citebound.core.gate.verdict import Segment
 from citebound.core.listing import FileStat, Listing
@@ -21,10 +22,15 @@ from citebound.core.result import Status
 from citebound.core.settings import MINUTES, GeneratorIdentity, Settings, Versions
 from citebound.core.split import SENTENCE_SPLIT_VERSION
 from citebound.engine.build import BuildReport, build
+from citebound.engine.minutes.deciding import confirm, find, reject
 from citebound.engine.minutes.importing import SourceFile, add_items, import_transcript
 from citebound.engine.minutes.view import Minutes, show_minutes
+from citebound.engine.node import Bench, UnsoundNodeError
+from citebound.engine.planning import plan_of
 from citebound.engine.rights import retry
+from citebound.engine.texts import Texts
 from citebound.engine.workspace import Job, Workspace
+from citebound.errors import DocumentError, GenerationError
 from citebound.models.recording import Recording
 from citebound.models.replay import Replay
 from citebound.models.scripted import Scripted
@@ -37,6 +43,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from citebound.core.prompt import Message
+    from citebound.core.snapshot import Snapshot
 
 TURNS = 24
 
@@ -172,6 +179,18 @@ def test_every_turn_is_asked_about_once_and_stays_whole(meeting: Meeting) -> Non
     assert all(part.strip().startswith(("Ann: Let", "Bo: Let")) for part in parts)
 
 
+def test_no_decision_of_a_person_asks_the_model_again(meeting: Meeting) -> None:
+    meeting.build()
+    assert asked(meeting)
+    name = meeting.minutes().spot_checks[0].stated.identity
+    reject(meeting.workspace, find(meeting.minutes(), name), "ann", reason="no")
+    meeting.build()
+    assert [task.stated.identity for task in meeting.minutes().struck] == [name]
+    confirm(meeting.workspace, find(meeting.minutes(), name), "ann")
+    meeting.build()
+    assert (asked(meeting), meeting.minutes().struck) == ([], ())
+
+
 def test_every_decision_is_a_fact_with_its_speaker_and_time(meeting: Meeting) -> None:
     meeting.build()
     found = meeting.minutes()
@@ -288,3 +307,47 @@ def test_other_instructions_are_another_question(meeting: Meeting) -> None:
     other = replace(job.settings, map_prompt="Report.")
     assert other.leaf_digest != job.settings.leaf_digest
     assert other.reduce_digest == job.settings.reduce_digest
+
+
+def test_what_to_run_after_calls_without_an_answer_is_a_command_of_meetings(
+    tmp_path: Path,
+) -> None:
+    meeting = Meeting(tmp_path, Silent())
+    with pytest.raises(GenerationError, match="run `citebound minutes build m` again"):
+        meeting.build()
+
+
+def test_a_node_that_is_not_there_leads_to_the_commands_of_meetings(meeting: Meeting) -> None:
+    meeting.build()
+    with pytest.raises(DocumentError, match="; `citebound minutes build m` prints names"):
+        retry(meeting.workspace, meeting.job, "no such node")
+
+
+def test_a_stored_node_of_a_meeting_that_is_no_result_is_asked_for_anew(meeting: Meeting) -> None:
+    meeting.build()
+    plan = plan_of(meeting.workspace, meeting.job, snapshot_of(meeting))
+    rows = meeting.store.results.nodes([node.key for node in plan.nodes])
+    texts = Texts(meeting.store.documents)
+    lost = Bench(plan, meeting.job, texts, lambda _: None)
+    with pytest.raises(UnsoundNodeError, match="node root is missing; run `citebound minutes bu"):
+        lost.known(len(plan.nodes) - 1)
+    spoilt = {key: replace(row, body=b"{}") for key, row in rows.items()}
+    bench = Bench(plan, meeting.job, texts, spoilt.get)
+    with pytest.raises(
+        UnsoundNodeError, match="`citebound minutes build --retry root m` makes it anew"
+    ):
+        bench.known(len(plan.nodes) - 1)
+
+
+def snapshot_of(meeting: Meeting) -> Snapshot:
+    found = meeting.store.documents.snapshot("owner")
+    assert found is not None
+    return found
+
+
+class Silent(Reporter):
+    """A model that answers nothing."""
+
+    @override
+    def generate(self, request: Request) -> Generation:
+        raise GenerationError("the line is dead")

@@ -111,40 +111,43 @@ def test_any_other_name_is_one(name: str) -> None:
 def test_a_first_transcript_is_a_new_document(tmp_path: Path) -> None:
     world = World(tmp_path)
     made = world.hear()
-    assert (made.doc_id, made.version, made.is_new, made.changed) == ("m.txt", 1, True, True)
+    assert made == Imported("m.txt", 1, is_new=True, changed=True, is_version=True)
     assert kinds(world) == ["added"]
 
 
 def test_the_same_file_again_changes_nothing(world: World) -> None:
     before = root(world)
     made = world.hear()
-    assert (made.version, made.is_new, made.changed) == (1, False, False)
+    assert made == Imported("m.txt", 1, is_new=False, changed=False, is_version=False)
     assert (kinds(world), root(world)) == (["added"], before)
     assert world.build().counters.cache_hits > 0
 
 
 def test_a_corrected_text_is_a_new_version_of_the_same_document(world: World) -> None:
     made = world.hear(SAID[:4])
-    assert (made.version, made.is_new, made.changed) == (2, False, True)
+    moved = ("words", "speakers and times")
+    assert made == Imported("m.txt", 2, is_new=False, changed=True, is_version=True, moved=moved)
     assert kinds(world) == ["added", "version"]
 
 
-CHANGES: dict[str, dict[str, Any]] = {
-    "another speaker": {"said": (*SAID[:4], ("Cid", SAID[4][1]))},
-    "another reader": {"reader": "plain/2"},
-    "a title": {"title": "Weekly"},
-    "a day": {"day": date(2026, 11, 30)},
-    "a title in the file": {"said": SAID, "date": "2026-11-30T10:00:00Z"},
+CHANGES: dict[str, tuple[str, dict[str, Any]]] = {
+    "another speaker": ("speakers and times", {"said": (*SAID[:4], ("Cid", SAID[4][1]))}),
+    "another reader": ("reader", {"reader": "plain/2"}),
+    "a title": ("title", {"title": "Weekly"}),
+    "a day": ("date", {"day": date(2026, 11, 30)}),
+    "a day in the file": ("date", {"said": SAID, "date": "2026-11-30T10:00:00Z"}),
 }
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_what_is_known_besides_the_text_is_a_version_and_moves_the_keys(
+def test_what_is_known_besides_the_text_is_a_version_of_the_same_text_and_moves_the_keys(
     world: World, name: str
 ) -> None:
     before = root(world)
-    made = world.hear(**CHANGES[name])
-    assert (made.version, made.changed) == (2, True)
+    moved, change = CHANGES[name]
+    made = world.hear(**change)
+    kept = Imported("m.txt", 2, is_new=False, changed=False, is_version=True)
+    assert made == replace(kept, moved=(moved,))
     assert root(world) != before
 
 
@@ -188,7 +191,7 @@ def test_a_renamed_file_is_the_same_meeting_and_its_facts_name_it(world: World) 
     world.add(HIT)
     assert world.fact("hit").source_ref.file_id == "m.txt"
     made = world.hear(name="weekly.vtt")
-    assert (made.version, made.is_new, made.changed) == (1, False, True)
+    assert made == Imported("weekly.vtt", 1, is_new=False, changed=False, is_version=False)
     assert kinds(world)[-1] == "renamed"
     fact = world.fact("hit")
     assert fact.source_ref.file_id == "weekly.vtt"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
 
-from citebound.engine.minutes.query import Wanted, facts
+from citebound.core.facts.said import Said
+from citebound.engine.minutes.query import Days, Wanted, facts, is_called
 from tests.core.facts.samples import BY_GATE, BY_PERSON, FOUND, HIT
 from tests.engine.minutes.world import BLUE, EUROS, PLAN, SAID, World, item
 
@@ -33,6 +35,8 @@ ASKED = {
     "a kind": (Wanted(kinds=frozenset(("risk", "fact"))), ["plan"]),
     "a speaker": (Wanted(speaker="bEN"), ["blue", "euros"]),
     "part of a speaker": (Wanted(speaker="Be"), []),
+    "an owner": (Wanted(owner="ben"), []),
+    "a due day": (Wanted(due_by=date(2026, 12, 31)), []),
     "words of a quote": (Wanted(words="BATTERY"), ["plan"]),
     "words of a conclusion": (Wanted(words="grenze"), ["euros"]),
     "words of nothing": (Wanted(words="nowhere"), []),
@@ -74,3 +78,51 @@ def test_a_corrected_conclusion_is_found_by_its_better_words() -> None:
     assert decision is not None
     corrected = replace(BY_PERSON, decision=replace(decision, text="Shipping!"))
     assert Wanted(words="shipping").admits(corrected)
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "is_meant"),
+    [
+        ("Jonas Ode", "ODE", True),
+        ("Jonas Ode", "Ode, Jonas", True),
+        ("Jonas Ode", "Jo", False),
+        ("Jonas Ode", "Jonas Smith", False),
+        ("\uff21nna", "anna", True),
+        ("Stra\u00dfe", "STRASSE", True),
+        ("\u738b\u82b3", "\u738b\u82b3", True),
+        ("\u738b\u82b3", "\u738b", False),
+        ("???", "???", True),
+        ("Jonas", "???", False),
+    ],
+)
+def test_a_name_is_found_by_its_words(
+    name: str,
+    asked: str,
+    is_meant: bool,  # noqa: FBT001
+) -> None:
+    assert is_called(name, asked) is is_meant
+
+
+def test_an_owner_is_who_is_meant_otherwise_who_is_said() -> None:
+    mine = replace(BY_GATE, owner=Said("I", "Jonas Ode"), due=Said("by Friday", "2026-12-04"))
+    theirs = replace(BY_GATE, owner=Said("the office", ""), due=Said("soon", ""))
+    assert [Wanted(owner="ode").admits(one) for one in (mine, theirs)] == [True, False]
+    assert [Wanted(owner="office").admits(one) for one in (mine, theirs)] == [False, True]
+    assert not Wanted(owner="I").admits(mine)
+
+
+def test_what_is_due_is_found_by_the_day_that_a_program_can_tell() -> None:
+    mine = replace(BY_GATE, due=Said("by Friday", "2026-12-04"))
+    theirs = replace(BY_GATE, due=Said("soon", ""))
+    by = [Wanted(due_by=date(2026, 12, day)) for day in (3, 4, 5)]
+    assert [one.admits(mine) for one in by] == [False, True, True]
+    assert [one.admits(theirs) for one in by] == [False] * 3
+
+
+def test_days_hold_both_their_ends_and_no_unknown_day() -> None:
+    first, last = date(2026, 11, 1), date(2026, 11, 30)
+    both = Days(first, last)
+    assert all(both.hold(day) for day in (first, last))
+    assert not any(both.hold(day) for day in (date(2026, 10, 31), date(2026, 12, 1), None))
+    assert Days().hold(None)
+    assert Days(last=last).hold(date(1999, 1, 1))

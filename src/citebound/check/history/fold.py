@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from citebound.check.stored.rows import EventRow, RightRow, VersionRow
 
 _OF_PRINCIPALS: Final = frozenset(("granted", "revoked", "retried", "decided"))
-_WITH_TEXT: Final = frozenset(("added", "version", "decided"))
+_WITH_TEXT: Final = frozenset(("added", "version", "decided", "refused"))
 _NOTHING: Final = "it changed nothing, and such is never recorded"
 _PRESENT_AFTER: Final = {"vanished": False, "returned": True}
 _WITHDRAWN_AFTER: Final = {"withdrawn": True, "restored": False}
@@ -48,6 +48,8 @@ class History:
     """Of the texts of versions, by hash."""
     decided: list[EventRow] = field(default_factory=list)
     """What people decided about items."""
+    refused: list[EventRow] = field(default_factory=list)
+    """Files of items that were extracted from another text than that of the transcript."""
     _decisions: dict[str, int] = field(default_factory=dict)
     """How often, by item."""
     _names: Names = field(default_factory=Names)
@@ -146,6 +148,8 @@ class History:
             self._right_changed(event, where)
         elif event.kind == "decided":
             self._decided(event, where)
+        elif event.kind == "refused":
+            self._refused(event, where)
         else:
             self._document_changed(event, where)
 
@@ -228,6 +232,14 @@ class History:
         self.findings.equal(("event", where), "its count of decisions", event.after, str(number))
         self._decisions[event.before] = number
         self.decided.append(event)
+
+    def _refused(self, event: EventRow, where: str) -> None:
+        """Items are refused for another text than one that counts, and change no document."""
+        self.findings.equal(("event", where), "its slot", event.slot, -1)
+        present = {timeline[-1][1].text_sha256 for timeline in self.states}
+        if event.after not in present or event.before in {"", event.after}:
+            self.findings.add("event", where, "it names no text that changed")
+        self.refused.append(event)
 
     def _version(self, event: EventRow, number: int, where: str) -> VersionRow:
         row = self.versions.pop((event.slot, number), None)

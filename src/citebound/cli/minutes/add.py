@@ -15,7 +15,7 @@ from citebound.errors import CallerError
 from citebound.render.json_meetings import added_json
 from citebound.render.text_meetings import added_text
 from citebound.sources.imported import read_imported
-from citebound.wiring.meetings import LARGEST
+from citebound.wiring.meetings import largest_of
 
 if TYPE_CHECKING:
     import argparse
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 DESCRIPTION = (
     "Put items that another extractor made through the gate: JSON lines with extract_id, kind, "
     "text, claimed_quote and, where known, claimed_span and content_hash, or langextract's JSONL. "
-    "A file of a name that was added before takes its place."
+    "What is extracted anew takes the place of a file of its name."
 )
 
 
@@ -52,12 +52,12 @@ def run(args: argparse.Namespace) -> int:
         raise CallerError(
             f"--content-hash: expected {HASH_DIGITS} hexadecimal digits, got {printable(base)}"
         )
-    text = _text(args.items)
     with meetings.opened(args, args.meeting, writes=True) as found:
+        text = _text(args.items, largest_of(found.chosen))
         done = add_items(
             found.workspace, nfc(Path(args.items).name), text, base, is_replacing=args.replace
         )
-        minutes = meetings.remade(args, found)
+        minutes = meetings.remade_with(args, found, done)
     for why in done.broken:
         note(f"no item: {why}; it is counted as dropped")
     if isinstance(minutes, Refusal):
@@ -69,8 +69,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _text(name: str) -> str:
-    data, _ = read_imported(name, LARGEST, "split the file")
+def _text(name: str, largest: int) -> str:
+    data, _ = read_imported(name, largest, "split the file")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

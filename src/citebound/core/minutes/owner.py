@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | None:
     """The one person, or department, whom the quote of an action says will do it.
 
-    ``I`` and its like stand for the speaker; a name stands for that of ``names`` which it is,
-    letter case aside, and for nobody when two of ``names`` differ in that alone. Groups, ``you``
-    and ``someone`` own nothing, and of two ("Anna and Ben", "Anna or Ben") nobody can tell who
-    does. In a quote of more than 2,000 characters no one is looked for.
+    ``I`` and its like stand for the speaker, and for nobody where that is not known; a name stands
+    for that of ``names`` which it is, letter case aside, and for nobody when two of ``names``
+    differ in that alone. Groups, ``you`` and ``someone`` own nothing, and of two ("Anna and Ben",
+    "Anna or Ben") nobody can tell who does. In a quote of more than 2,000
+    characters no one is looked for.
 
     Args:
         quote: an action, as it stands in the transcript.
@@ -40,7 +41,9 @@ def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | 
     if len(found) != 1 or _ANOTHER in found:
         return None
     key, said = found.popitem()
-    return Said(said, (speaker or "") if key in _SELF else known.get(key, ""))
+    if key in _SELF:
+        return Said(said, speaker) if speaker else None
+    return Said(said, known.get(key, ""))
 
 
 def owners_of(quote: str, names: Collection[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shlex
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
@@ -26,6 +26,8 @@ from citebound.core.minutes.voices import (
 from citebound.core.split import quarter_tokens
 from citebound.digest import sha256_hex, text_sha256
 from citebound.engine.meetings import voices_of
+from citebound.engine.minutes.moved import moved
+from citebound.engine.minutes.refused import refusing
 from citebound.engine.texts import Texts
 from citebound.errors import BaseChanged, CallerError, DocumentError
 from citebound.ports.files import SyncedFile, SyncRecord
@@ -69,11 +71,16 @@ class Imported:
     is_new: bool
     """Whether the document is new."""
     changed: bool
-    """False when text and voices are as they were, and no version was recorded."""
+    """Whether its text is new, or another one than before; a new name of the file is none."""
+    is_version: bool
+    """Whether a version was recorded: of the text, or of what is known besides it, such as
+    speakers, times, title and day, or the transcript that items were extracted from."""
     items: int = 0
     """Of a file of items: how many it holds, broken ones included."""
     broken: tuple[str, ...] = ()
     """Why lines of it are no items."""
+    moved: tuple[str, ...] = ()
+    """Of a new version of a transcript: what of it changed, as ``engine.minutes.moved`` says."""
 
 
 def import_transcript(
@@ -120,8 +127,8 @@ def import_transcript(
         store.documents.append(events, at)
         file = SyncedFile(source.stat, source.bytes_sha256, source.is_young)
         store.files.replace(SyncRecord(at, (file,), ()))
-    version = 1 if present is None else present.version + _versions(events)
-    return Imported(source.stat.doc_id, version, present is None, bool(events))
+    done = _imported(source.stat.doc_id, present, events)
+    return replace(done, moved=_moved(workspace, present, new, voices))
 
 
 def refuse_name(name: str) -> None:
@@ -158,34 +165,35 @@ def add_items(
             extracted from the transcript as it is.
 
     Raises:
-        BaseChanged: they were extracted from another state of the transcript; nothing was
-            recorded.
+        BaseChanged: they were extracted from another state of the transcript; that they were
+            refused is recorded, see ``refused_items``, and nothing else.
         CallerError: the file holds no item.
         DocumentError: the meeting has no transcript, the items are of another text, or a person
             withdrew the file.
         StoreError: the store cannot be written; nothing was recorded.
     """
-    store = workspace.store
+    store, doc_id = workspace.store, f"{ITEMS_FOLDER}/{name}"
+    items = brought(text)
     with store.writing():
         snapshot = _snapshot(workspace)
-        transcript = transcript_of(snapshot)
-        if transcript is None:
-            raise DocumentError(
-                f"the meeting {store.dossier!r} has no transcript; "
-                "run `citebound minutes import FILE` first"
-            )
-        items = brought(text)
-        _refuse(items, name, transcript, base)
-        doc_id = f"{ITEMS_FOLDER}/{name}"
-        present = snapshot.named(doc_id)
-        new = NewText(text, reader_of_items(transcript.text_sha256), quarter_tokens(text))
-        if not is_replacing:
-            _refuse_other_content(present, new)
-        events = list(_events(workspace, present, doc_id, new))
+        transcript = _transcript(workspace, snapshot)
+        sound = _sound(items, name)
+        changed = _other_base(items, transcript, base)
+        if changed is None:
+            _refuse_of_others({item.refined_file_id for item in sound} - {None}, name, transcript)
+            present = snapshot.named(doc_id)
+            new = NewText(text, reader_of_items(transcript.text_sha256), quarter_tokens(text))
+            if not is_replacing:
+                _refuse_other_content(present, new)
+            events = _events(workspace, present, doc_id, new)
+        else:
+            present, events = None, [refusing(doc_id, text, changed)]
         store.documents.append(events, workspace.clock.now())
-    version = 1 if present is None else present.version + _versions(events)
+    if changed is not None:  # Only now, for what is raised in the block undoes the record.
+        raise changed
     broken = tuple(one.reason for one in items if isinstance(one, Broken))
-    return Imported(doc_id, version, present is None, bool(events), len(items), broken)
+    done = _imported(doc_id, present, events)
+    return replace(done, items=len(items), broken=broken)
 
 
 def _refuse_other_content(present: Document | None, new: NewText) -> None:
@@ -211,9 +219,17 @@ def _refuse_other_file(workspace: Workspace, disk_path: str) -> None:
         )
 
 
-def _refuse(
-    items: tuple[Claimed | Broken, ...], name: str, transcript: Document, base: str | None
-) -> None:
+def _transcript(workspace: Workspace, snapshot: Snapshot) -> Document:
+    found = transcript_of(snapshot)
+    if found is None:
+        raise DocumentError(
+            f"the meeting {workspace.store.dossier!r} has no transcript; "
+            "run `citebound minutes import FILE` first"
+        )
+    return found
+
+
+def _sound(items: tuple[Claimed | Broken, ...], name: str) -> list[Claimed]:
     sound = [item for item in items if isinstance(item, Claimed)]
     if not sound:
         why = next((item.reason for item in items if isinstance(item, Broken)), "it is empty")
@@ -221,14 +237,18 @@ def _refuse(
             f"{name}: it holds no item ({why}); one JSON object a line was expected, with "
             "extract_id, kind, text and claimed_quote"
         )
-    _refuse_other_base(transcript, (base or "").lower())
-    _refuse_other_base(transcript, changed_base(items, transcript.text_sha256))
-    _refuse_of_others({item.refined_file_id for item in sound} - {None}, name, transcript)
+    return sound
 
 
-def _refuse_other_base(transcript: Document, given: str) -> None:
-    if given and given != transcript.text_sha256:
-        raise BaseChanged(transcript.doc_id, given, transcript.text_sha256)
+def _other_base(
+    items: tuple[Claimed | Broken, ...], transcript: Document, base: str | None
+) -> BaseChanged | None:
+    """Why none of the items can be checked on the transcript as it is; None when they can."""
+    present = transcript.text_sha256
+    for given in ((base or "").lower(), changed_base(items, present)):
+        if given and given != present:
+            return BaseChanged(transcript.doc_id, given, present)
+    return None
 
 
 def _refuse_of_others(named: set[str | None], name: str, transcript: Document) -> None:
@@ -262,6 +282,14 @@ def _voices(
         day or _day(transcript) or known.day,
         title or transcript.title or known.title,
     )
+
+
+def _moved(
+    workspace: Workspace, present: Document | None, new: NewText, voices: Voices
+) -> tuple[str, ...]:
+    if present is None:
+        return ()
+    return moved(present, voices_of(present, Texts(workspace.store.documents)), new, voices)
 
 
 def _new_text(name: str, transcript: Transcript, voices: Voices) -> NewText:
@@ -324,5 +352,14 @@ def _refuse_withdrawn(workspace: Workspace, present: Document) -> None:
         )
 
 
-def _versions(events: list[NewEvent]) -> int:
-    return sum(event.kind is EventKind.VERSION for event in events)
+def _imported(doc_id: str, present: Document | None, events: list[NewEvent]) -> Imported:
+    if present is None:
+        return Imported(doc_id, 1, is_new=True, changed=True, is_version=True)
+    texts = [event.text for event in events if event.text is not None]
+    return Imported(
+        doc_id,
+        present.version + len(texts),
+        is_new=False,
+        changed=any(text_sha256(new.text) != present.text_sha256 for new in texts),
+        is_version=bool(texts),
+    )

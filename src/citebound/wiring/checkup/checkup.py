@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from citebound.errors import CiteboundError
 from citebound.wiring.checkup.files import settings_checks, store_checks
+from citebound.wiring.checkup.meetings import meeting_checks
 from citebound.wiring.checkup.model import model_checks
 from citebound.wiring.checkup.program import device_checks, program_checks
 from citebound.wiring.checkup.values import Check, Checkup, State
@@ -36,6 +37,7 @@ def checkup(
         *store_checks(place, principal, remembered),
     ]
     checks += _model(place, command, remembered, principal, generates=generates)
+    checks += meeting_checks(place, command, principal, generates=generates)
     return Checkup(tuple(checks))
 
 

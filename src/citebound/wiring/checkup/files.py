@@ -71,7 +71,7 @@ def _store(place: Place, principal: str, remembered: dict[str, str]) -> Check:
     if not holds_database(place.store):
         advice = f"{summarize_command(place)} makes one"
         return Check("store", State.ABSENT, f"there is none at {place.store}", advice)
-    facts, version = _described(place.store)
+    facts, version = described(place.store)
     if version != len(MIGRATIONS):
         return Check(
             "store",
@@ -136,7 +136,12 @@ def _opened(place: Place, store: SqliteStore, facts: StoreFacts) -> Check:
     )
 
 
-def _described(path: Path) -> tuple[StoreFacts, int]:
+def described(path: Path) -> tuple[StoreFacts, int]:
+    """What a store says of itself, and the version of its schema; 0 where there is none yet.
+
+    Raises:
+        StoreError: it is no database, or cannot be read.
+    """
     database = connect(path)
     try:
         version = schema_version(database)

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
     from citebound.ports.generator import Generation, Generator
 
-_CHOOSING: Final = ("generator", "replay")
+CHOOSING: Final = ("generator", "replay")
+"""The settings that choose a generator."""
+ELSE: Final = "choose what is there, or install the extra"
+"""What to do about a generator that cannot be had."""
 _PINS: Final = ("model_sha256", "model_revision")
 _UNPINNED: Final = ("scripted", "replay")
 """They read no such setting."""
@@ -51,11 +54,11 @@ def model_checks(
         principal: for whom.
         generates: whether it is asked.
     """
-    if not any(key in chosen for key in _CHOOSING):
+    if not any(key in chosen for key in CHOOSING):
         yield Check(
             "model",
             State.ABSENT,
-            "no generator is configured; the recipes extract and facts want none",
+            "no generator is configured for summaries; the recipes extract and facts want none",
             f"for the recipes {' and '.join(ASKING)}, choose one with --generator "
             f"{'|'.join(GENERATORS)}",
         )
@@ -63,12 +66,10 @@ def model_checks(
     try:
         job = job_of(_asking(chosen), principal)
     except CiteboundError as error:
-        yield Check(
-            "model", State.FAILED, str(error), "choose what is there, or install the extra"
-        )
+        yield Check("model", State.FAILED, str(error), ELSE)
         return
     if job.generator is not None:
-        yield from _generator(job.generator, chosen, generates=generates)
+        yield from generator_checks(job.generator, chosen, generates=generates)
 
 
 def _asking(chosen: Mapping[str, Chosen]) -> dict[str, Chosen]:
@@ -81,9 +82,10 @@ def _asking(chosen: Mapping[str, Chosen]) -> dict[str, Chosen]:
     return dict(chosen) if is_asking else {**chosen, "recipe": Chosen(ASKING[0], "default")}
 
 
-def _generator(
+def generator_checks(
     generator: Generator, chosen: Mapping[str, Chosen], *, generates: bool
 ) -> Iterator[Check]:
+    """Who a generator is, by hash; its credential; and one tiny answer where it is asked."""
     yield _identity(generator, chosen)
     extra = extra_of(generator.identity.generator)
     if extra is not None and extra.credential:
