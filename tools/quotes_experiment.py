@@ -193,6 +193,29 @@ def errors(everything: Sequence[Row]) -> Iterator[str]:
             yield f"| {cite} | {len(audits)} | {'states it' if label else 'does not'} | {counts} |"
 
 
+def basis(everything: Sequence[Row]) -> Iterator[str]:
+    """How few findings the rate of false support rests on, in words."""
+    known = labels()
+    others = [row for row in everything if known.get(row.number) is False]
+    false, every = sum(map(is_shown, others)), len(others)
+    low, high = wilson(false, every)
+    yield (
+        f"**The false-support rate rests on {every} findings**, all that one reader, an assistant "
+        f"and no person, labelled as not\nstated: {false} of them are supported "
+        f"({_share(false, every)}). With so few the true rate may be anything from {low} % to "
+        f"{high} %\n(Wilson, 95 %), and no person has checked the labels."
+    )
+
+
+def wilson(hits: int, every: int) -> tuple[int, int]:
+    """Bounds of a rate in whole per cent, 95 %, by Wilson's score."""
+    square, rate = 1.96**2, hits / every
+    middle = rate + square / (2 * every)
+    half = (square * (rate * (1 - rate) / every + square / (4 * every**2))) ** 0.5
+    scale = 100 / (1 + square / every)
+    return round(scale * (middle - half)), round(scale * (middle + half))
+
+
 def shown(everything: Sequence[Row]) -> Iterator[str]:
     """The table of what a reader of the guarded summary sees of what was labelled."""
     known = labels()
@@ -244,7 +267,7 @@ def _share(part: int, whole: int) -> str:
 
 def figures(everything: Sequence[Row]) -> dict[str, str]:
     """The tables by name."""
-    tables = {"places": places, "errors": errors, "shown": shown}
+    tables = {"places": places, "errors": errors, "basis": basis, "shown": shown}
     return {name: "\n".join(table(everything)) for name, table in tables.items()}
 
 
