@@ -211,7 +211,7 @@ _DENSE_NEGATIONS: Final = frozenset("不没未无别勿莫非")
 _NEGATION: Final = regex.compile(
     r"(?:\b(?:no|not|never|cannot|without|nobody|none|nothing|neither|nor|hardly|barely|scarcely"
     r"|nicht|nie|niemals|niemand|kein\w*|weder|kaum|ohne|jamais|ne|pas|personne|aucune?|sans"
-    r"|non|mai|nessun\w*|né|senza|nunca|jamás|nadie|ning[uú]n\w*|tampoco|ni|sin)"
+    r"|non|nessun\w*|né|senza|nunca|jamás|nadie|ning[uú]n\w*|tampoco|ni|sin)"
     r"|n't) $"
     r"|(?:没有|沒有|是否|能否|可否|拒绝|禁止|不得|不能|不会|不可|不要|不应|不再|不予|无法)$"
 )

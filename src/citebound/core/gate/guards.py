@@ -47,14 +47,6 @@ def objections(context: Context) -> Iterator[str]:
             yield objection
 
 
-def is_asked(text: str, end: int) -> bool:
-    """Whether a folded passage that ends here is a question, whose mark stands after it."""
-    return _ASKS.match(text, end) is not None
-
-
-_ASKS: Final = regex.compile(r"""[吗嗎呢么吧か]?["')]*[?؟]|[吗嗎]|か["')]*(?:\.|$)""")
-
-
 def _objection(piece: Piece, context: Context) -> str:
     letters = [[t for t in side if is_text(t)] for side in (piece.quote, piece.passage)]
     is_same = "".join(letters[0]) == "".join(letters[1])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +38,22 @@ class Speakers:
         """Everyone who speaks in an interval."""
         return {segment.speaker for segment in self.within(span.start, span.end)}
 
+    def turn(self, span: Span) -> tuple[int, int]:
+        """The interval in which the speaker of a passage goes on, as far as segments tell it."""
+        first = bisect_right(self._begins, span.start) - 1
+        if first < 0:
+            return 0, self._begins[0] if self._begins else sys.maxsize
+        last = max(first, bisect_right(self._begins, span.end - 1) - 1)
+        speaker = self._segments[first].speaker
+        for _ in range(_MOST_CUES):
+            first -= first > 0 and self._segments[first - 1].speaker == speaker
+            last += self._speaker_of(last + 1) == speaker
+        return self._segments[first].start, self._segments[last].end
+
+    def _speaker_of(self, number: int) -> str | None:
+        """Who speaks a segment; an empty name behind the last one."""
+        return self._segments[number].speaker if number < len(self._segments) else ""
+
     def within(self, start: int, end: int) -> list[Segment]:
         """The segments that share a code point with ``[start, end)``, in order."""
         first = max(0, bisect_right(self._begins, start) - 1)
@@ -46,3 +63,7 @@ class Speakers:
             for segment in self._segments[first:last]
             if segment.start < end and start < segment.end
         ]
+
+
+_MOST_CUES: Final = 8
+"""Segments before and behind a passage that may be of one sentence."""
