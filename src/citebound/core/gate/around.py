@@ -79,7 +79,7 @@ def _after(folded: Folded, end: int, turn: int) -> str:
 
 
 def _with_commas(folded: Folded, start: int, end: int) -> str:
-    """A stretch of folded text with commas for colons, brackets and dashes, without other marks."""
+    """A stretch of folded text with commas for colons, brackets and dashes."""
     text = "".join(
         "," if char == "-" and _is_dash(folded, start + place) else char
         for place, char in enumerate(folded.text[start:end])
@@ -122,7 +122,7 @@ def _said_before(before: str, quote: str, words: _Words) -> str:
             words.denials.search(said if is_linked else own)
             or words.denied_remark.search(said)
             or words.doubts.search(said)
-            or words.conditions.search(",".join(clauses[-2:]))
+            or words.conditions.search(own)
         )
     return f'"{found[0].strip(" ,")}" before the words turns what they say' if found else ""
 
@@ -152,14 +152,9 @@ def _words(languages: tuple[str, ...]) -> _Words:
         spaced = "|".join(p for language in languages for p in lexicon(language).around[name])
         return rf"(?:(?<!\w)(?:{spaced})(?!\w)|{'|'.join(lexicon('zh').around[name])})"
 
-    denials, links = known("denials"), known("links")
-    return _Words(
-        regex.compile(denials),
-        regex.compile(rf"{denials},(?:[^,]*,)?[^,]*$"),
-        *(regex.compile(known(name)) for name in ("doubts", "conditions", "resets", "openers")),
-        regex.compile(links),
-        *(regex.compile(known(name)) for name in ("asking", "tags")),
-    )
+    patterns = {name: regex.compile(known(name)) for name in lexicon("zh").around}
+    remark = regex.compile(rf"{known('denials')},(?:[^,]*,)?[^,]*$")
+    return _Words(denied_remark=remark, **patterns)
 
 
 _ASKED: Final = "the text asks what the quote states"
@@ -173,16 +168,16 @@ _SAID_AGAIN: Final = 2
 _ASKS: Final = regex.compile(r"""[吗嗎呢么吧か]?["')]*[?؟]|[吗嗎]|か["')]*(?:\.|$)""")
 _QUESTION_MARKS: Final = "?؟吗嗎"
 _END: Final = regex.compile(
-    r"[!?؟;।]|[吗嗎](?=\W|$)|\.(?!\d)(?<!\b(?:mr|mrs|ms|dr|prof|nr|abs|art|bzw|ca|sig|sra?|mme)\.)"
+    r"[!?؟;।]|(?<=\p{Han})…|[吗嗎](?=\W|$)|\.(?!\d)(?<!\b(?:mr|mrs|ms|dr|prof|nr|abs|art|bzw|ca|sig|sra?|mme)\.)"
     r"|(?<!\d)\."
 )
 _LAYOUT: Final = regex.compile(
-    r"\n[^\S\n]*\n|\n[^\S\n]*(?:[-*•#>|]|\(?\w{1,3}[.)]\s|<v |\p{Han}{1,6}[:：]"
-    r"|\p{Lu}[\p{L}.'’_-]*(?: \p{Lu}[\p{L}.'’_-]*){0,3}:\s)"
+    r"\n[^\S\n]*\n|\n[^\S\n]*(?:[-*•#>|]|\(?\w{1,3}[.)]\s|<v |\p{Han}{1,6}[:\uff1a]"
+    r"|\p{Lu}[\p{L}.'\u2019_-]*(?: \p{Lu}[\p{L}.'\u2019_-]*){0,3}:\s)"
 )
 """What begins a line that goes on with no sentence: nothing, a list's item, a speaker's name."""
-_COMMAS: Final = str.maketrans({**dict.fromkeys(":()", ","), **dict.fromkeys('"*_#', "")})
-_BREAKS: Final = ",:()"
+_COMMAS: Final = str.maketrans({**dict.fromkeys(":()…", ","), **dict.fromkeys('"*_#', "")})
+_BREAKS: Final = ",:()…"
 _HYPHENS: Final = frozenset("-\u2010\u2011\uff0d")
 _LEADING: Final = regex.compile(r"""^[\s"'(,*_#-]+""")
 _ONE_WORD: Final = regex.compile(r"\p{Han}{1,4}|(?:(?!\p{Han})\S)+")
