@@ -96,7 +96,8 @@ def _is_dash(folded: Folded, place: int) -> bool:
 
 def _is_asked(before: str, last: str, after: str, words: _Words) -> bool:
     """Whether a question goes on behind a passage, or only a tag of one follows it."""
-    if words.asking.match(_LEADING.sub("", before)):
+    opening = words.openers.match(before)
+    if words.asking.match(_LEADING.sub("", before[opening.end() if opening else 0 :])):
         return True
     clauses = after.split(",")
     if last not in _BREAKS and words.resets.match(clauses.pop(0).strip()):
@@ -139,11 +140,11 @@ def _breaks_off(said: str, quote: str) -> bool:
 
 
 def _languages(text: str) -> tuple[str, ...]:
-    """The languages with a lexicon that a sentence is most likely of, a word more or less."""
+    """The languages with a lexicon that a sentence is most likely of; several when nothing tells."""
     words = _WORD.findall(text)
     counts = {name: sum(map(known.__contains__, words)) for name, known in _KNOWN.items()}
     most = max(counts.values())
-    return tuple(name for name, count in counts.items() if count >= most - 1)
+    return tuple(name for name, count in counts.items() if count == most)
 
 
 @cache
@@ -183,8 +184,8 @@ _LEADING: Final = regex.compile(r"""^[\s"'(,*_#-]+""")
 _ONE_WORD: Final = regex.compile(r"\p{Han}{1,4}|(?:(?!\p{Han})\S)+")
 _WORD: Final = regex.compile(r"[\p{L}']+")
 _KNOWN: Final = {
-    language: lexicon(language).common | lexicon(language).closed
-    for language in LANGUAGES
-    if language != "zh"
+    words.language: words.common | words.closed | words.kinds["modal"] | words.kinds["negation"]
+    for words in map(lexicon, LANGUAGES)
+    if words.language != "zh"
 }
 _FILLERS: Final = frozenset[str]().union(*(lexicon(name).fillers for name in LANGUAGES))

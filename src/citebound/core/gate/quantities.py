@@ -83,7 +83,7 @@ _BOUND_BEFORE: Final = regex.compile(
     r"|approximately|exceeding|exceeds?|virtually|up to|close to|upwards? of|in excess of|well on"
     r"|(?:minimum|maximum) of|as (?:many|much|few|little) as"
     r"|mindestens|höchstens|maximal|über|unter|etwa|rund|knapp|bis zu|fast|annähernd|ungefähr"
-    r"|beinahe|gut|circa|ca\.?|(?:mehr|weniger|größer|kleiner|höher|niedriger) als"
+    r"|beinahe|gut|circa|ca\.?|(?:mehr|weniger|grösser|kleiner|höher|niedriger) als"
     r"|(?:moins|plus|près)(?: de| d')?|environ|presque|jusqu'à|au-delà de"
     r"|almeno|oltre|fino a|quasi|(?:più|meno) di|intorno a"
     r"|(?:menos|más)(?: de)?|unos|hasta|casi|alrededor de|cerca de|aproximadamente)(?: an?)? ?"
