@@ -153,6 +153,7 @@ It is not late! [We agreed to pay the supplier].
 [We agreed to pay the supplier?]
 [Did we agree to pay the supplier?]
 [We agreed to pay the supplier], but did you call them?
+[We agreed to pay the supplier] but not in May?
 [We agreed to pay the supplier], and how do we go on from there?
 The crane is sold and [we agreed to pay the supplier].
 There is no doubt that [we agreed to pay the supplier].
@@ -231,7 +232,10 @@ def test_a_quote_that_is_what_it_is_is_found(marked: str) -> None:
 @pytest.mark.parametrize(
     ("marked", "reason"),
     [
-        ("I doubt [we agreed to pay the supplier].", '"doubt" before the words turns what they say'),
+        (
+            "I doubt [we agreed to pay the supplier].",
+            '"doubt" before the words turns what they say',
+        ),
         ("[We agreed to pay it today], right?", "the text asks what the quote states"),
     ],
 )

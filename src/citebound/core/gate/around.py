@@ -140,7 +140,7 @@ def _breaks_off(said: str, quote: str) -> bool:
 
 
 def _languages(text: str) -> tuple[str, ...]:
-    """The languages with a lexicon that a sentence is most likely of; several when nothing tells."""
+    """The languages with a lexicon that a sentence is most likely of, of equal ones all."""
     words = _WORD.findall(text)
     counts = {name: sum(map(known.__contains__, words)) for name, known in _KNOWN.items()}
     most = max(counts.values())
