@@ -9,7 +9,7 @@ from tests.core.gate.bench import judged
 from tests.core.gate.cut import judged_in
 
 _TURNED = {
-    "en": """
+    "en": r"""
 Nobody said that [the budget is cut by ten percent].
 No one on the board believes [the budget is cut by ten percent].
 It is by no means [approved that the crane is sold].
@@ -42,9 +42,19 @@ It is not true that [the permit was granted by the ministry].
 It is not true, Ann, that [the permit was granted by the ministry].
 The launch is unlikely [to be postponed to June 12th].
 We must not [deploy on Fridays without a rollback plan].
+We have not yet [decided to sell the crane].
+We will not, however, [sell the harbour to anyone].
+It is anything but [agreed that we sell the crane].
 Imagine [we decided to move the warehouse].
 It is impossible that [the deadline was met by the team].
 Without [signing the new contract], we wait.
+[We agreed to pay the supplier] unless the board objects.
+[We agreed to pay the supplier], provided the board agrees.
+[We agreed to pay the supplier], not!
+[We agreed to pay the supplier]: no.
+That [we agreed to pay the supplier] is false.
+[We agreed to pay the supplier], which is not true.
+I doubt [we agreed to pay the supplier\nBob: so it is], Ann.
 """,
     "de": """
 Niemand hat gesagt, dass [das Budget gekürzt wird].
@@ -59,6 +69,8 @@ Keiner von uns hat [den Vertrag unterschrieben].
 Statt [den Kran zu verkaufen], mieten wir einen.
 Auf keinen Fall werden [wir den Kran verkaufen].
 Ob [wir den Kran verkaufen], ist offen.
+[Wir verkaufen den Kran], es sei denn, er ist neu.
+Dass [wir den Kran verkaufen], ist falsch.
 """,
     "fr": """
 Personne n'a dit que [le budget est réduit].
@@ -71,6 +83,7 @@ Au lieu de [vendre la grue du port], nous louons.
 À moins que [nous ayons vendu la grue], tout va bien.
 Supposons que [nous avons vendu la grue].
 Jamais on n'a décidé de [vendre la grue du port].
+[Nous avons vendu la grue], sauf si elle est neuve.
 """,
     "it": """
 Nessuno ha detto che [il bilancio è ridotto].
@@ -83,6 +96,7 @@ Invece di [vendere la gru del porto], la affittiamo.
 Supponiamo che [abbiamo venduto la gru].
 Non credo che [abbiamo venduto la gru].
 È impossibile che [abbiamo venduto la gru].
+[Abbiamo venduto la gru], a meno che sia nuova.
 """,
     "es": """
 Nadie dijo que [el presupuesto se recorta].
@@ -95,6 +109,7 @@ En lugar de [vender la grúa del puerto], la alquilamos.
 Supongamos que [vendimos la grúa del puerto].
 No creo que [vendimos la grúa del puerto].
 Es imposible que [vendimos la grúa del puerto].
+[Vendimos la grúa del puerto], a menos que sea nueva.
 """,
     "zh": """
 没有人说过[许可证已经批准]。
@@ -115,6 +130,9 @@ Es imposible que [vendimos la grúa del puerto].
 公司拒绝[在下周付款给供应商]。
 我们未能[在下周付款给供应商]。
 不可能[在下周付款给供应商]。
+[我们同意付款给供应商]的话，他就来。
+[我们同意付款给供应商]是假的。
+[我们同意付款给供应商]，除非董事会反对。
 """,
 }
 _ASKED = """
@@ -145,6 +163,8 @@ The crane is not sold. [We agreed to pay the supplier].
 Will it rain? If so, fine. [We agreed to pay the supplier].
 He did not come, but [we agreed to pay the supplier].
 He did not come but [we agreed to pay the supplier].
+He did not come [but we agreed to pay the supplier].
+It was late, and yet [we agreed to pay the supplier].
 He did not come, [we agreed to pay the supplier].
 No, [we agreed to pay the supplier].
 Is it late? [We agreed to pay the supplier].
@@ -164,6 +184,11 @@ They said [we agreed to pay the supplier].
 It is true that [we agreed to pay the supplier].
 I know that [we agreed to pay the supplier].
 [We agreed to pay the supplier], not the yard.
+[We agreed to pay the supplier], no more and no less.
+[We agreed to pay the supplier]. Unless you ask, it is done.
+[We agreed to pay the supplier]\n\nDo we have time?
+[We agreed to pay the supplier]\nBob Ode: Do we have time?
+[We agreed to pay the supplier], if the board agrees.
 If the tests pass, [we will ship version two on Monday].
 We keep the notes, and [we agreed to pay the supplier].
 It is no wonder [we agreed to pay the supplier].

@@ -35,6 +35,7 @@ class _Words(NamedTuple):
     links: _Pattern
     asking: _Pattern
     tags: _Pattern
+    takes_back: _Pattern
 
 
 def turned(folded: Folded, start: int, end: int, turn: tuple[int, int]) -> str:
@@ -50,8 +51,10 @@ def turned(folded: Folded, start: int, end: int, turn: tuple[int, int]) -> str:
         return ""
     quote = _LEADING.sub("", text[start : min(end, start + _MOST)])
     words = _words(_languages(before + quote))
-    if after and _is_asked(before, text[end - 1], after, words):
+    if after.endswith(_QUESTION_MARKS) and _is_asked(before, text[end - 1], after[:-1], words):
         return _ASKED
+    if taken_back := words.takes_back.match(after.lstrip(" ,")):
+        return f'"{taken_back[0].strip()}" after the words turns what they say'
     return _said_before(before, quote, words) if before else ""
 
 
@@ -60,22 +63,23 @@ def _before(folded: Folded, start: int, turn: int) -> str:
     first = max(0, start - _MOST, bisect_left(folded.starts, turn))
     if first >= start:
         return ""
-    lines = _LAYOUT.finditer(folded.source, folded.starts[first], folded.starts[start] + _LABEL)
-    begins = [bisect_left(folded.starts, line.end(), first, start) for line in lines]
-    first = max((begin for begin in begins if begin <= start), default=first)
+    at = folded.starts[start]
+    lines = _LAYOUT.finditer(folded.source, max(folded.starts[first], at - _FAR), at + _LABEL)
+    begins = [line.end() for line in lines if line.start() < at]
+    first = bisect_left(folded.starts, begins[-1], first, start) if begins else first
     ends = [mark.end() for mark in _END.finditer(folded.text, first, start)]
     return _with_commas(folded, ends[-1] if ends else first, start)
 
 
 def _after(folded: Folded, end: int, turn: int) -> str:
-    """The words after a passage up to the question mark of its sentence; empty without one."""
+    """The words after a passage in its sentence and the mark that ends it."""
     if _END.match(folded.text, end - 1):
         return ""
-    last = min(end + _MOST, bisect_left(folded.starts, turn, end))
-    mark = _END.search(folded.text, end, last)
-    if mark is None or mark[0] not in _QUESTION_MARKS:
-        return ""
-    return _with_commas(folded, end, mark.start())
+    at = folded.ends[end - 1]
+    line = _LAYOUT.search(folded.source, at, at + _FAR)
+    last = bisect_left(folded.starts, min(turn, line.start()) if line else turn, end)
+    mark = _END.search(folded.text, end, min(end + _MOST, last))
+    return _with_commas(folded, end, mark.end() if mark else min(end + _MOST, last))
 
 
 def _with_commas(folded: Folded, start: int, end: int) -> str:
@@ -161,13 +165,15 @@ def _words(languages: tuple[str, ...]) -> _Words:
 _ASKED: Final = "the text asks what the quote states"
 _MOST: Final = 300
 """Folded characters around a passage that are read."""
+_FAR: Final = 1200
+"""Characters of the original around a passage in which lines are looked at."""
 _LABEL: Final = 40
 """Characters of a speaker's name, or of the mark of a list's item."""
 _LINK: Final = 8
 _SAID_AGAIN: Final = 2
 """Words that begin a statement anew when they are said again."""
 _ASKS: Final = regex.compile(r"""[吗嗎呢么吧か]?["')]*[?؟]|[吗嗎]|か["')]*(?:\.|$)""")
-_QUESTION_MARKS: Final = "?؟吗嗎"
+_QUESTION_MARKS: Final = ("?", "؟", "吗", "嗎")
 _END: Final = regex.compile(
     r"[!?؟;।]|(?<=\p{Han})…|[吗嗎](?=\W|$)|\.(?!\d)(?<!\b(?:mr|mrs|ms|dr|prof|nr|abs|art|bzw|ca|sig|sra?|mme)\.)"
     r"|(?<!\d)\."

@@ -15,7 +15,8 @@ character is no negation, number, modal, affix or name that it is elsewhere.
 ``around``: what turns a passage of which it is no part, as patterns. ``denials``, ``doubts`` (also
 hearsay and suppositions) and ``conditions`` stand before it in its sentence; after ``resets``, and
 in a passage that begins with ``openers``, another statement begins; ``links`` tie it to what is
-said before. ``asking`` words begin a question, ``tags`` end one.
+said before. ``asking`` words begin a question, ``tags`` end one. What ``takes_back`` a statement
+stands right behind it.
 """
 
 from __future__ import annotations
