@@ -193,6 +193,7 @@ If the tests pass, [we will ship version two on Monday].
 We keep the notes, and [we agreed to pay the supplier].
 It is no wonder [we agreed to pay the supplier].
 Nevertheless [we agreed to pay the supplier].
+This includes without limitation [the goods of the supplier].
 [I doubt we agreed to pay the supplier].
 [Nobody said that the budget is cut].
 [If we sell the crane, we pay the supplier].
