@@ -10,10 +10,12 @@ The rulebook (numbers are those of the specification, section 3):
 5. None: the passages with the smallest edit distance. From ``HIGH``, when no guard objects,
    ``hit_fuzzy``; from ``LOW``, a person; below, a person again, and facts are dropped.
 7. Items are independent; a quote that is empty is dropped, one too short to identify anything and
-   one across two speakers go to a person, as does a question without its mark.
+   one across two speakers go to a person, as does one that the rest of its sentence turns: a
+   question without its mark, a statement without the "nobody said that" before it (``around``).
 
 Step 0 compares the text's hash and is made before any of this (``engine.verify``). A hit never
-begins or ends inside a word or a number, and never covers half a character.
+begins or ends inside a word or a number, or between a number and its bound, and never covers half
+a character.
 """
 
 from __future__ import annotations
