@@ -116,20 +116,29 @@ def _said_before(before: str, quote: str, words: _Words) -> str:
     """Which word before a passage in its sentence turns it, if any."""
     if words.resets.match(quote) or _begins_anew(before, quote):
         return ""
-    said = before[max((reset.end() for reset in words.resets.finditer(before)), default=0) :]
-    clauses = said.split(",")
-    is_linked = words.links.search(clauses[-1][-_LINK:]) or words.links.match(quote)
-    own = "" if _breaks_off(said, quote) else clauses[-1]
+    said = before[_last_end(words.resets, before) :]
+    own = "" if _breaks_off(said, quote) else said.rpartition(",")[2]
     if words.openers.match(quote):
         found = words.denials.search(own) or words.doubts.search(own)
     else:
-        found = (
-            words.denials.search(said if is_linked else own)
-            or words.denied_remark.search(said)
-            or words.doubts.search(said)
-            or words.conditions.search(own)
-        )
+        found = _denied(said, own, quote, words) or _in_doubt(said, own, words)
     return f'"{found[0].strip(" ,")}" before the words turns what they say' if found else ""
+
+
+def _last_end(pattern: _Pattern, text: str) -> int:
+    """Where the last match ends; 0 without one."""
+    return max((match.end() for match in pattern.finditer(text)), default=0)
+
+
+def _denied(said: str, own: str, quote: str, words: _Words) -> regex.Match[str] | None:
+    """The denial that reaches from the words before to a quote, over commas where it is tied."""
+    is_tied = words.links.search(said[-_LINK:]) or words.links.match(quote)
+    return words.denials.search(said if is_tied else own) or words.denied_remark.search(said)
+
+
+def _in_doubt(said: str, own: str, words: _Words) -> regex.Match[str] | None:
+    """The doubt or the condition that reaches from the words before to a quote."""
+    return words.doubts.search(said) or words.conditions.search(own)
 
 
 def _begins_anew(before: str, quote: str) -> bool:
@@ -153,13 +162,15 @@ def _languages(text: str) -> tuple[str, ...]:
 
 @cache
 def _words(languages: tuple[str, ...]) -> _Words:
-    def known(name: str) -> str:
-        spaced = "|".join(p for language in languages for p in lexicon(language).around[name])
-        return rf"(?:(?<!\w)(?:{spaced})(?!\w)|{'|'.join(lexicon('zh').around[name])})"
-
-    patterns = {name: regex.compile(known(name)) for name in lexicon("zh").around}
-    remark = regex.compile(rf"{known('denials')},(?:[^,]*,)?[^,]*$")
+    patterns = {name: regex.compile(_any(name, languages)) for name in lexicon("zh").around}
+    remark = regex.compile(rf"{_any('denials', languages)},(?:[^,]*,)?[^,]*$")
     return _Words(denied_remark=remark, **patterns)
+
+
+def _any(name: str, languages: tuple[str, ...]) -> str:
+    """A pattern for any word of a kind, of some languages and of Chinese."""
+    spaced = "|".join(word for language in languages for word in lexicon(language).around[name])
+    return rf"(?:(?<!\w)(?:{spaced})(?!\w)|{'|'.join(lexicon('zh').around[name])})"
 
 
 _ASKED: Final = "the text asks what the quote states"
