@@ -42,6 +42,14 @@ It is not true that [the permit was granted by the ministry].
 It is not true, Ann, that [the permit was granted by the ministry].
 The launch is unlikely [to be postponed to June 12th].
 We must not [deploy on Fridays without a rollback plan].
+He lied when he said [we agreed to pay the supplier].
+We almost [agreed to pay the supplier].
+Perhaps [we agreed to pay the supplier].
+The so-called [experts approved the plan of May].
+The former [president signed the treaty of peace].
+We decided against [paying the supplier in May].
+We stopped [paying the supplier in May].
+The idea that [we agreed to pay the supplier] is absurd.
 We have not yet [decided to sell the crane].
 We will not, however, [sell the harbour to anyone].
 It is anything but [agreed that we sell the crane].
@@ -113,6 +121,10 @@ Es imposible que [vendimos la grúa del puerto].
 """,
     "zh": """
 没有人说过[许可证已经批准]。
+没有证据表明[许可证已经批准]。
+我们差点[同意付款给供应商]。
+也许[我们同意付款给供应商]。
+他撒谎说[我们同意付款给供应商]。
 他否认[工厂将在秋天关闭]。
 他坚决否认，[工厂将在秋天关闭]。
 如果[测试通过，我们周一发布第三版]。
@@ -194,6 +206,8 @@ We keep the notes, and [we agreed to pay the supplier].
 It is no wonder [we agreed to pay the supplier].
 Nevertheless [we agreed to pay the supplier].
 This includes without limitation [the goods of the supplier].
+Perhaps it rains. [We agreed to pay the supplier].
+It is almost May, and [we agreed to pay the supplier].
 [I doubt we agreed to pay the supplier].
 [Nobody said that the budget is cut].
 [If we sell the crane, we pay the supplier].

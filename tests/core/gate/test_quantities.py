@@ -8,6 +8,18 @@ from citebound.core.gate.verdict import Verdict
 from tests.core.gate.cut import judged_in
 
 _CUT = """
+It costs $5 [million euros for the pumps].
+The rate is 5 [percent of the users we know].
+The work takes between 5 and [7 days of our time].
+[The work takes between five days] and seven days.
+It costs (about) [500 euros for the pumps].
+价格最高[五百万元的水泵]。
+价格上限[五百万元的水泵]。
+价格约为[五百万元的水泵]。
+价格超过了[五百万元的水泵]。
+价格五百万元至[七百万元的水泵]。
+[水泵的总价格是五百万元]至七百万元。
+这是第[五百万元的水泵]。
 The price is 1'[500'000 euros for the pumps].
 The price is 1\u2019[500\u2019000 euros for the pumps].
 The price is 1_[500_000 euros for the pumps].
@@ -109,6 +121,10 @@ It costs upwards of [500 euros for the pumps].
 It costs a minimum of [500 euros for the pumps].
 """
 _WHOLE = """
+他是第一个，[五百万元的水泵到了]。
+会议有[五百人参加讨论]。
+We chose between them, and [seven people work on the pumps].
+It takes no time; and [7 days later the pumps came].
 The list is 1, 2, 3. [We agreed to pay the supplier].
 1) [500 euros are for the pumps].
 1. [500 euros are for the pumps].

@@ -5,11 +5,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import regex
 
 from citebound.core.gate.lexicon import LANGUAGES, lexicon
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_Pattern: TypeAlias = "regex.Pattern[str]"
 
 CJK_DIGITS: Final = "零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟兩萬億廿卅"
 """Chinese numerals, those of cheques too."""
@@ -32,16 +37,26 @@ def goes_on_before(text: str, place: int) -> bool:
     if number is None:
         return False
     before = text[max(0, place - MOST_BEFORE) : place]
-    if _PART_BEFORE.search(before) or _FACTOR_BEFORE.search(before):
-        return True
-    is_rounded = number["round"] is not None and _SEVERAL_BEFORE.search(before) is not None
-    return is_rounded or (number["vague"] is None and _BOUND_BEFORE.search(before) is not None)
+    return any(pattern.search(before) for pattern in _patterns_before(number))
+
+
+def _patterns_before(number: regex.Match[str]) -> Iterator[_Pattern]:
+    """What would belong to a number that begins so."""
+    yield from (_PART_BEFORE, _FACTOR_BEFORE)
+    if number["rest"] is not None:
+        yield _LAST
+    if number["round"] is not None:
+        yield _SEVERAL_BEFORE
+    if number["vague"] is None:
+        yield _BOUND_BEFORE
 
 
 def goes_on_after(text: str, place: int) -> bool:
     """Whether a number ends here that goes on, or a quantity whose bound follows."""
     before = text[max(0, place - MOST_BEFORE) : place]
     if _BOUND_AFTER.match(text, place) and _NUMBER.search(before):
+        return True
+    if _RANGE_LAST.search(before) and _RANGE_AFTER.match(text, place):
         return True
     if _FRACTION_LAST.search(before) and _FRACTION_AFTER.match(text, place):
         return True
@@ -60,14 +75,17 @@ _ANY: Final = rf"(?:\d|\p{{No}}|[{CJK_DIGITS}]|\b(?:{_WORDS})\b)"
 _FIRST: Final = regex.compile(
     r'["(]?(?:(?:[$€£¥₹]|usd|eur|gbp|chf|rmb) ?\d|\d|\p{No}'
     r"|(?P<round>(?!百分|千万别|万一)[百千万亿])"
-    rf"|[{CJK_DIGITS}]|(?P<vague>\b(?:{_VAGUE})\b(?! (?:{_LARGE})\b))"
+    rf"|(?P<rest>\b(?:{_LARGE})\b|percent|per cent|%|‰)|[{CJK_DIGITS}]"
+    rf"|(?P<vague>\b(?:{_VAGUE})\b(?! (?:{_LARGE})\b))"
     rf"|\b(?:{_WORDS})\b|\b(?:an?|eine?|une?|una) (?:{_LARGE}|half|third|quarter)\b)"
 )
+_MEASURES: Final = "元天年月日时人名吨米个台度%"
 _POINT: Final = r"(?:point|dot|komma|virgule|virgola|coma|punto)"
 _RANGE: Final = r"(?:to|or|bis|oder|à|ou|o|hasta)"
 _PART_BEFORE: Final = regex.compile(
     rf"{_ANY}(?: {_POINT} | {_RANGE} | ?[/\u00d7x*^·\u2044\u2215~] ?| ?- | - ?)$"
-    rf"|[{CJK_DIGITS}\d](?:点|至|到|或|或者)$|[{CJK_DIGITS}]-$"
+    rf"|\bbetween {_ANY}[^,.;]{{0,12}} and $|[{CJK_DIGITS}]-$"
+    rf"|[{CJK_DIGITS}\d](?:点|[{_MEASURES}]?(?:至|到|或|或者))$"
 )
 _FACTOR_BEFORE: Final = regex.compile(
     r"(?:\b(?:half|thirds?|quarters?|fifths?|tenths?|percent|per cent|twice|double|triple|times"
@@ -86,11 +104,12 @@ _BOUND_BEFORE: Final = regex.compile(
     r"|beinahe|gut|circa|ca\.?|(?:mehr|weniger|grösser|kleiner|höher|niedriger) als"
     r"|(?:moins|plus|près)(?: de| d')?|environ|presque|jusqu'à|au-delà de"
     r"|almeno|oltre|fino a|quasi|(?:più|meno) di|intorno a"
-    r"|(?:menos|más)(?: de)?|unos|hasta|casi|alrededor de|cerca de|aproximadamente)(?: an?)? ?"
+    r"|(?:menos|más)(?: de)?|unos|hasta|casi|alrededor de|cerca de|aproximadamente)"
+    r"(?: an?)?[):]? ?"
     r"|至少|至多|最多|最少|不到|不足|[超逾满]|(?<![签合公节违])约|(?<![最附])近|超过|接近|几乎|不止|不下"
-    r"|[低高少多大小]于)$"
+    r"|[低高少多大小]于|最[高低]|[上下]限|高达|多达)(?:[为是了有])?$|第$"
 )
-_LAST: Final = regex.compile(rf"{_ANY}$")
+_LAST: Final = regex.compile(rf"{_ANY} ?$")
 _NUMBER: Final = regex.compile(_ANY)
 _PART_AFTER: Final = regex.compile(
     rf" ?(?:[/\u00d7*^·\u2044\u2215] ?\d|x \d|\p{{No}}|‱"
@@ -98,6 +117,10 @@ _PART_AFTER: Final = regex.compile(
     rf"| {_POINT} {_ANY}| {_RANGE} {_ANY}| ?- ?{_ANY}"
     rf"|(?:点|至|到|或|或者|-|~)[{CJK_DIGITS}\d]|[多余几](?!次)|分之"
 )
+_RANGE_LAST: Final = regex.compile(
+    rf"\bbetween {_ANY}[^,.;]{{0,12}}$|[{CJK_DIGITS}\d][{_MEASURES}]$"
+)
+_RANGE_AFTER: Final = regex.compile(rf" and {_ANY}|[至到][{CJK_DIGITS}\d]")
 _FRACTION_LAST: Final = regex.compile(r"(?:\b(?:half|third|quarter|twice|double|times)|\p{No})$")
 _FRACTION_AFTER: Final = regex.compile(
     rf" (?:of )?(?:(?:an?|the) )?(?:{_LARGE})\b| of (?:the )?{_ANY}| {_ANY}"
