@@ -84,10 +84,12 @@ def _after(folded: Folded, end: int, turn: int) -> str:
 
 def _with_commas(folded: Folded, start: int, end: int) -> str:
     """A stretch of folded text with commas for colons, brackets and dashes."""
-    text = "".join(
-        "," if char == "-" and _is_dash(folded, start + place) else char
-        for place, char in enumerate(folded.text[start:end])
-    )
+    text = folded.text[start:end]
+    if "-" in text:
+        text = "".join(
+            "," if char == "-" and _is_dash(folded, start + place) else char
+            for place, char in enumerate(text)
+        )
     return text.translate(_COMMAS)
 
 

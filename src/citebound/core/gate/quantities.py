@@ -33,6 +33,9 @@ def is_numeral(char: str) -> bool:
 
 def goes_on_before(text: str, place: int) -> bool:
     """Whether a number begins here whose other part, factor or bound stands right before."""
+    word = _WORD.match(text, place)
+    if word is not None and word[0] not in _FIRST_WORDS:
+        return False  # The common case, told at once.
     number = _FIRST.match(text, place, place + _MOST_AFTER)
     if number is None:
         return False
@@ -54,15 +57,23 @@ def _patterns_before(number: regex.Match[str]) -> Iterator[_Pattern]:
 def goes_on_after(text: str, place: int) -> bool:
     """Whether a number ends here that goes on, or a quantity whose bound follows."""
     before = text[max(0, place - MOST_BEFORE) : place]
-    if _BOUND_AFTER.match(text, place) and _NUMBER.search(before):
-        return True
-    if _RANGE_LAST.search(before) and _RANGE_AFTER.match(text, place):
-        return True
-    if _FRACTION_LAST.search(before) and _FRACTION_AFTER.match(text, place):
-        return True
-    return _LAST.search(before) is not None and _PART_AFTER.match(text, place) is not None
+    return any(
+        after.match(text, place) and last.search(before)
+        for after, last in (
+            (_BOUND_AFTER, _NUMBER),
+            (_RANGE_AFTER, _RANGE_LAST),
+            (_FRACTION_AFTER, _FRACTION_LAST),
+            (_PART_AFTER, _LAST),
+        )
+    )
 
 
+_WORD: Final = regex.compile(r"[a-zà-ÿ]+")
+_FIRST_WORDS: Final = NUMBER_WORDS | {
+    *("a", "an", "ein", "eine", "un", "une", "una", "percent", "per", "hundred", "third"),
+    *("usd", "eur", "gbp", "chf", "rmb", "hundert", "tausend", "dozen", "cents", "cento"),
+}
+"""Words with which a number, or what belongs to one, may begin."""
 _VAGUE: Final = "one|once|both|single|first|second|third|ein|eine|eins|erste|un|une|uno|una|prima"
 """Number words that are articles, pronouns or adverbs more often."""
 _LARGE: Final = (

@@ -45,14 +45,15 @@ class Speakers:
             return 0, self._begins[0] if self._begins else sys.maxsize
         last = max(first, bisect_right(self._begins, span.end - 1) - 1)
         speaker = self._segments[first].speaker
-        for _ in range(_MOST_CUES):
-            first -= first > 0 and self._segments[first - 1].speaker == speaker
-            last += self._speaker_of(last + 1) == speaker
+        earliest, latest = (
+            max(0, first - _MOST_CUES),
+            min(len(self._begins), last + _MOST_CUES) - 1,
+        )
+        while first > earliest and self._segments[first - 1].speaker == speaker:
+            first -= 1
+        while last < latest and self._segments[last + 1].speaker == speaker:
+            last += 1
         return self._segments[first].start, self._segments[last].end
-
-    def _speaker_of(self, number: int) -> str | None:
-        """Who speaks a segment; an empty name behind the last one."""
-        return self._segments[number].speaker if number < len(self._segments) else ""
 
     def within(self, start: int, end: int) -> list[Segment]:
         """The segments that share a code point with ``[start, end)``, in order."""
