@@ -48,6 +48,12 @@ SAID = (
 DOZEN = "They settled that it should cost a dozen."
 PRICE, SUPPLIER, MENU = "price", "supplier", "menu"
 """Words of conclusions that people decide about, see ``ITEMS``."""
+STRUCK, CORRECTED, KEPT = (
+    "milestone for the first",
+    "agreed on twelve",
+    "I will write the test plan",
+)
+"""Words of conclusions that cue phrases announce, and people decide about."""
 
 
 def transcript(said: tuple[tuple[str, float, str], ...]) -> Any:
@@ -121,9 +127,10 @@ class Meeting:
         del stat
         return False
 
-    def hear(self, said: tuple[tuple[str, float, str], ...]) -> str:
+    def hear(self, said: tuple[tuple[str, float, str], ...], **headers: str) -> str:
         """Import a transcript; its text."""
         found = transcript(said)
+        vars(found).update(headers)
         import_transcript(self.workspace, found, SourceFile(self.stat, "0" * 64, False))  # noqa: FBT003
         return str(found.refined.text)
 
@@ -159,10 +166,11 @@ class Meeting:
     def _named(self, word: str) -> tuple[Minutes, str]:
         """The minutes, and the name of what has this word in its conclusion or is spot checked."""
         shown = self.shown()
-        facts = [fact for fact in shown.facts if fact.decision is not None]
+        facts = sorted(shown.facts, key=lambda fact: fact.decision is None)
         asked: list[Fact | Task] = [*shown.tasks, *facts]
         if not word:
-            return shown, shown.spot_checks[0].stated.identity
+            checked: list[Fact | Task] = [*shown.refuted, *shown.spot_checks]
+            return shown, checked[0].stated.identity
         return shown, next(one.stated.identity for one in asked if word in one.stated.text)
 
     def _job(self, size: int, principal: str) -> Job:
@@ -188,11 +196,14 @@ def everything(directory: Path) -> Path:
     meeting.confirm(PRICE, Pinned(span=Span(twelve, text.index(" as the price"))), "Twelve euros.")
     meeting.reject(SUPPLIER)
     meeting.confirm(MENU, Pinned(closest=2))
-    meeting.confirm("")
     meeting.reject("")
+    meeting.confirm("")
     _correct(meeting)
     meeting.build(full=True)
     _share(meeting)
+    meeting.reject(STRUCK)
+    meeting.confirm(CORRECTED, text="Twelve euros, they say.")
+    meeting.confirm(KEPT)
     meeting.store.close()
     _other(directory)
     return directory

@@ -197,7 +197,7 @@ def test_a_rejection_wants_a_reason(project: Project) -> None:
     assert "--reason" in answer.err
 
 
-def test_a_spot_check_measures_support_and_changes_no_fact(project: Project) -> None:
+def test_a_refuted_spot_check_measures_support_and_strikes_the_fact(project: Project) -> None:
     before = project.shown()
     (asked,) = project.done("tasks", "weekly")["meetings"][0]["spot_checks"]
 
@@ -206,7 +206,8 @@ def test_a_spot_check_measures_support_and_changes_no_fact(project: Project) -> 
     after = project.shown()
     assert after["spot_checks"] == {"asked": 1, "supported": 0, "refuted": 1, "open": 0}
     assert after["summary"] == before["summary"]
-    assert after["root_key"] == before["root_key"]
+    assert [one["name"] for one in after["struck"]] == [asked["name"]]
+    assert len(after["facts"]) == len(before["facts"]) - 1
 
 
 def test_a_spot_check_takes_no_passage(project: Project) -> None:
@@ -215,7 +216,7 @@ def test_a_spot_check_takes_no_passage(project: Project) -> None:
     answer = project.project("confirm", asked["name"], "--pin", "1")
 
     assert answer.code == 2
-    assert "spot check" in answer.err
+    assert "the gate found its passage" in answer.err
 
 
 def test_tasks_of_every_meeting_are_listed(project: Project) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -88,6 +89,19 @@ def task(
     return Task(stated, judged, taken, **other)
 
 
+def struck(
+    where: Meeting, words: str, text: str, *, act: Act = Act.REJECT, reason: str = "no"
+) -> Task:
+    """A fact of the gate that Eve struck."""
+    hit = fact(where, "fact", words, text)
+    return Task(hit.stated, hit.judged, taken(act, reason=reason))
+
+
+def corrected(hit: Fact, text: str) -> Fact:
+    """A fact of the gate whose conclusion Eve put in other words."""
+    return replace(hit, decision=taken(text=text))
+
+
 def taken(act: Act = Act.PIN, **other: Any) -> Taken:
     """A decision of Eve's about version 1."""
     values: dict[str, Any] = {
@@ -103,12 +117,16 @@ def taken(act: Act = Act.PIN, **other: Any) -> Taken:
     return Taken(**{**values, **other})
 
 
-def answer(about: Fact, passage: str, act: Act = Act.SUPPORTS, reason: str = "") -> Decision:
+def answer(
+    about: Fact | Task, passage: str, act: Act = Act.SUPPORTS, reason: str = ""
+) -> Decision:
     """An answer of Eve's to a spot check, about the passage that she saw."""
-    seen, item = about.source_ref.span, about.stated.identity
+    ref, item = about.source_ref, about.stated.identity
+    assert ref is not None
+    seen = ref.span
     is_elsewhere = passage != about.stated.quote
     place = Span(0, len(passage)) if is_elsewhere else seen
-    ruling = Ruling(item, act, 2, "c" * 64, place, passage, reason=reason)
+    ruling = Ruling(item, act, 2, "c" * 64, place, passage, reason=reason, speaker=ref.speaker)
     return Decision(1, ruling, "eve", AT, "d" * 64)
 
 
@@ -167,6 +185,7 @@ def full_minutes() -> Minutes:
         *facts,
         tasks=(blue, gone, anew),
         dropped=(task(where, "tea", kind="fact", text="Tea", verdict=Verdict.DROPPED),),
+        struck=(struck(where, "nine metres", "It is a long mast."),),
         status=Status.PARTIAL,
         invalid=(("doc:items/a.jsonl", "line 3 is no object"),),
         sources={facts[0].stated.identity: "doc:boat.vtt"},

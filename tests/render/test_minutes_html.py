@@ -114,6 +114,7 @@ def test_every_link_of_a_page_leads_to_a_place_that_there_is_once():
     assert {link["href"] for link in page.links if link.get("class") == "back"} == {
         *("#c1", "#c2", "#c3", "#c4"),
         *("#t1", "#t2"),
+        "#s1",
     }
 
 
@@ -129,7 +130,8 @@ def test_a_page_tells_what_the_other_outputs_tell():
     page = re.sub("<[^>]*>", "", minutes_html(full_minutes()).partition("</style>")[2])
     for line in (
         "boat, Boat meeting, 2026-11-30, imported 2026-01-31 10:42 UTC, CURRENT, PARTIAL",
-        "8 extracted, 3 verified at source, 4 sent for confirmation, 1 dropped",
+        "9 extracted, 4 verified at source, 4 sent for confirmation, 1 dropped, 1 struck",
+        "struck by eve, 2026-01-31 10:42 UTC: no",
         "Spot checks by people: 1 asked, none answered yet",
         "INVALID: doc:items/a.jsonl: line 3 is no object; nothing of it is in these minutes",
         "owner: I (Bob); due: by Friday (2026-12-04)",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from citebound.core.facts.decision import Act
+from citebound.core.facts.fact import Fact, Task
 from citebound.core.gate.verdict import Verdict
 from citebound.core.result import Status
 from citebound.engine.minutes.query import FactRow
@@ -25,8 +26,8 @@ REFERENCE = (HERE.parents[1] / "docs/reference/json.md").read_text(encoding="utf
 
 def every_minutes() -> list[Minutes]:
     full, where = full_minutes(), meeting()
-    mast = fact(where, "fact", "The mast")
-    checked = {mast.stated.identity: answer(mast, "The mast", Act.REFUTES, "too short")}
+    mast = fact(where, "fact", "The mast", "There is a mast")
+    checked = {mast.stated.identity: answer(mast, "The mast", Act.SUPPORTS, "it is one")}
     broken = task(where, "", kind="", text="", verdict=Verdict.DROPPED)
     return [
         full,
@@ -68,6 +69,8 @@ INSIDE = [
     ("facts", 3, "decision"),
     ("tasks", 0),
     ("tasks", 0, "closest", 0),
+    ("struck", 0),
+    ("struck", 0, "decision"),
     ("dropped", 0),
     ("invalid", 0),
 ]
@@ -109,9 +112,10 @@ def test_every_item_is_counted_once() -> None:
     said: Any = minutes_json(full_minutes())
     summary, decided = said["summary"], said["decided"]
     by_gate = [one for one in said["facts"] if one["origin"] == "gate"]
-    assert summary["verified"] == len(by_gate)
+    assert decided["struck"] == len(said["struck"]) == 1
+    assert summary["verified"] == len(by_gate) + decided["struck"]
     assert summary["to_human"] == len(said["tasks"]) + len(said["facts"]) - len(by_gate)
-    assert summary["to_human"] == sum(decided.values())
+    assert summary["to_human"] == sum(decided.values()) - decided["struck"]
     assert summary["dropped"] == len(said["dropped"])
     counts = (summary["verified"], summary["to_human"], summary["dropped"])
     assert summary["extracted"] == sum(counts)
@@ -123,11 +127,11 @@ def test_a_spot_check_has_a_name_and_its_answer() -> None:
     (one,) = said["spot_checks"]
     assert one["name"] == shown.facts[0].stated.identity[:10]
     assert one["answer"] == {
-        "act": "refutes",
+        "act": "supports",
         "by": "eve",
         "at": "2026-01-31T10:42:07Z",
         "number": 1,
-        "reason": "too short",
+        "reason": "it is one",
     }
 
 
@@ -140,12 +144,39 @@ def test_the_tasks_hold_what_a_person_confirmed() -> None:
     ]
 
 
+def test_one_task_or_fact_stands_in_the_list_of_its_own() -> None:
+    shown = full_minutes()
+    asked, other, pinned = shown.spot_checks[0], shown.facts[1], shown.facts[3]
+    wanted: list[tuple[Fact | Task, str]] = [
+        (shown.tasks[0], "tasks"),
+        (pinned, "confirmed"),
+        (shown.struck[0], "struck"),
+        (asked, "spot_checks"),
+        (other, "facts"),
+    ]
+    lists = [name for _, name in wanted]
+    for one, name in wanted:
+        said: Any = tasks_json(shown, one)
+        assert {part: len(said[part]) for part in lists} == {**dict.fromkeys(lists, 0), name: 1}
+        assert said[name][0]["text"] == (one.text if isinstance(one, Fact) else one.stated.text)
+        assert faults("tasks", {"meetings": [said]}) == []
+
+
+def test_what_was_struck_stands_under_its_own_name_with_its_place_and_who_did_so() -> None:
+    said: Any = minutes_json(full_minutes())
+    (one,) = said["struck"]
+    assert (one["passage"], one["source_ref"]["char_start"]) == ("nine metres", 98)
+    assert (one["decision"]["act"], one["decision"]["by"]) == ("reject", "eve")
+    assert one["name"] not in {fact["name"] for fact in said["facts"]}
+
+
 TABLES = [
     ("## minutes", SCHEMAS["minutes"]),
     ("## tasks", {"properties": {"meetings", *SCHEMAS["tasks"]["$defs"]["tasks"]["properties"]}}),
     ("## facts", SCHEMAS["facts"]),
     ("### fact", SCHEMAS["minutes"]["$defs"]["fact"]),
     ("### task", SCHEMAS["minutes"]["$defs"]["task"]),
+    ("### struck", SCHEMAS["minutes"]["$defs"]["struck"]),
     ("### decision", SCHEMAS["minutes"]["$defs"]["decision"]),
 ]
 

@@ -19,11 +19,13 @@ from citebound.render.text_minutes_facts import facts_text
 from citebound.render.text_minutes_tasks import task_text, tasks_text
 from tests.render.minutes_values import (
     answer,
+    corrected,
     fact,
     full_minutes,
     meeting,
     meeting_of,
     minutes,
+    struck,
     taken,
     task,
 )
@@ -61,7 +63,8 @@ def test_minutes_of_nothing_say_so() -> None:
     counts = "0 extracted, 0 verified at source, 0 sent for confirmation, 0 dropped\n"
     assert minutes_text(empty) == f"{head}{counts}\nNo conclusions.\n"
     assert minutes_markdown(empty) == f"# boat\n\n**{head[:-1]}**\n\n{counts}\nNo conclusions.\n"
-    assert tasks_text(empty) == "boat: 0 open, 0 confirmed, 0 rejected; spot checks: 0 of 0 open\n"
+    told = "boat: 0 open, 0 confirmed, 0 rejected; spot checks: nothing to measure\n"
+    assert tasks_text(empty) == told
     assert facts_text([]) == "No facts.\n"
 
 
@@ -90,12 +93,16 @@ def test_a_cell_that_is_too_wide_is_cut_by_columns() -> None:
             "supports",
             "1 of 1 answer says that the passage supports the conclusion, 0",
         ),
-        (Act.REFUTES, "does not support", "0 of 1 answer says that the passage supports"),
+        (
+            Act.REFUTES,
+            "does not support",
+            "0 of 1 answer says that the passage supports the conclusion, 1",
+        ),
     ],
 )
 def test_an_answer_to_a_spot_check_is_told_apart_from_the_counts(act, said, told) -> None:
     where = meeting()
-    mast = fact(where, "fact", "The mast")
+    mast = fact(where, "fact", "The mast", "There is a mast")
     checked = {mast.stated.identity: answer(mast, "The mast", act, "I looked")}
     shown = minutes_text(minutes(where, mast, checked=checked))
     assert "1 extracted, 1 verified at source, 0 sent for confirmation, 0 dropped\n" in shown
@@ -104,9 +111,66 @@ def test_an_answer_to_a_spot_check_is_told_apart_from_the_counts(act, said, told
     assert line in shown
 
 
-def test_an_answer_about_another_passage_is_none() -> None:
+@pytest.mark.parametrize("act", [Act.REJECT, Act.REFUTES])
+def test_what_was_struck_stands_apart_from_the_facts_and_only_spot_checks_are_measured(
+    act: Act,
+) -> None:
+    where = meeting()
+    gone = struck(where, "The mast", "There is a mast", act=act, reason="I looked")
+    checked = {gone.stated.identity: answer(gone, "The mast", act, "I looked")}
+    shown = minutes(
+        where,
+        fact(where, "risk", "The risk is rain."),
+        struck=(gone,),
+        checked=checked if act.is_check else {},
+    )
+    name = gone.stated.identity[:10]
+    said, page, marked = minutes_text(shown), minutes_html(shown), minutes_markdown(shown)
+    how = "struck" if act is Act.REJECT else "struck at a spot check"
+    line = f"{how} by eve, 2026-01-31 10:42 UTC: I looked"
+    counted = "2 extracted, 2 verified at source, 0 sent for confirmation, 0 dropped, 1 struck\n"
+    assert counted in said
+    assert f"\nStruck\n  {name} fact: There is a mast\n" in said
+    for text in (said, marked, tasks_text(shown), task_text(shown, gone)):
+        assert line in " ".join(text.split()).replace("\\", "")
+    assert "## Struck\n" in marked
+    assert '<h2 id="struck">Struck</h2>' in page
+    assert line in page
+    assert ("Spot checks by people: 0 of 1 answer" in said) == act.is_check
+    assert ("nothing to measure" in said) != act.is_check
+    assert ", 1 struck; spot checks: " in tasks_text(shown)
+
+
+def test_a_conclusion_that_a_person_put_in_other_words_stands_beside_the_old_one() -> None:
+    where = meeting()
+    mast = corrected(fact(where, "fact", "The mast", "There is a mast"), "A mast stands there.")
+    said = minutes_text(minutes(where, mast))
+    assert "  1. A mast stands there.\n" in said
+    assert "text corrected; extracted as: There is a mast\n" in said
+    assert "confirmed by eve, 2026-01-31 10:42 UTC\n" in said
+    assert "1 extracted, 1 verified at source, 0 sent for confirmation, 0 dropped\n" in said
+
+
+def test_a_fact_that_was_confirmed_unasked_says_so() -> None:
     where = meeting()
     mast = fact(where, "fact", "The mast")
+    checked = {mast.stated.identity: answer(mast, "The mast", Act.KEEP, "I looked")}
+    shown = minutes_text(minutes(where, mast, checked=checked))
+    assert "confirmed by eve, 2026-01-31 10:42 UTC: I looked\n" in shown
+    assert "Spot checks by people: nothing to measure" in shown
+
+
+def test_the_closest_passages_stand_in_the_list_of_tasks_too() -> None:
+    shown = full_minutes()
+    blue = names_of(shown)[shown.tasks[0].stated.identity]
+    assert task_text(shown, shown.tasks[0]) in tasks_text(shown)
+    assert f"  {blue} decision: Paint it blue\n" in tasks_text(shown)
+    assert "closest 1: [0:32), Ann, 0:00:00\n" in tasks_text(shown)
+
+
+def test_an_answer_about_another_passage_is_none() -> None:
+    where = meeting()
+    mast = fact(where, "fact", "The mast", "There is a mast")
     checked = {mast.stated.identity: answer(mast, "The boom")}
     shown = minutes_text(minutes(where, mast, checked=checked))
     assert "Spot checks by people: 1 asked, none answered yet\n" in shown

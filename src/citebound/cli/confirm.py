@@ -20,8 +20,9 @@ def parser() -> options.Parser:
     parser = options.Parser(
         prog="citebound confirm",
         description="Confirm a task: the item is right, and this passage says it. The passage is "
-        "one of the closest ones, or any interval of the transcript. Of a spot check: the passage "
-        "says what the conclusion states.",
+        "one of the closest ones, or any interval of the transcript. Of a fact: it is right, as "
+        "it is or, with --text, in better words; what was struck is a fact again. Of a spot "
+        "check: the passage says what the conclusion states.",
         epilog="example: citebound confirm 4be1c09a2f --pin 1 --by anna",
         allow_abbrev=False,
     )

@@ -11,6 +11,7 @@ from citebound.cli.hints import completed
 from citebound.cli.output import note, write, write_json
 from citebound.core.counting import counted
 from citebound.core.gate.verdict import Kind
+from citebound.engine.minutes.past import refusal_of
 from citebound.engine.minutes.query import Days, Wanted, day_of, facts, past_rows, recorded_day
 from citebound.errors import CallerError
 from citebound.render.json_meetings import past_json
@@ -113,19 +114,25 @@ def _tell_undated(args: argparse.Namespace, days: Days, names: list[str]) -> Non
 def _history(args: argparse.Namespace, days: Days) -> int:
     rows: list[PastRow] = []
     undated: list[str] = []
+    code = 0
     for name in meetings.names(args, args.meeting):
         with meetings.opened(args, name) as found, found.store.reading():
-            day = recorded_day(found.workspace, args.principal)
-            if day is None:
-                undated.append(name)
-            if days.hold(day):
-                rows += past_rows(found.workspace, args.principal, _wanted(args))
+            refusal = refusal_of(found.workspace, meetings.job(args, found))
+            if refusal is None:
+                day = recorded_day(found.workspace, args.principal)
+                if day is None:
+                    undated.append(name)
+                if days.hold(day):
+                    rows += past_rows(found.workspace, args.principal, _wanted(args))
+        if refusal is not None:
+            refused = meetings.left_out(refusal, args)
+            code = code or refused
     _tell_undated(args, days, undated)
     if args.json:
         write_json(past_json(rows))
     else:
         write(past_text(rows))
-    return 0
+    return code
 
 
 def _seconds(text: str) -> float:

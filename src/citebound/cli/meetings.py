@@ -169,7 +169,13 @@ def all_current(args: argparse.Namespace, only: str | None) -> tuple[list[Minute
         if isinstance(one, Minutes):
             shown.append(one)
             continue
-        refused = refuse(one, args, as_json=False)
-        note(f"nothing of the meeting {one.dossier!r} is listed")
+        refused = left_out(one, args)
         code = code or refused
     return shown, code
+
+
+def left_out(refusal: Refusal, args: argparse.Namespace) -> int:
+    """Write why a meeting is left out of what a command gives of several; the exit code."""
+    code = refuse(refusal, args, as_json=False)
+    note(f"nothing of the meeting {refusal.dossier!r} is looked at")
+    return code

@@ -19,8 +19,9 @@ def parser() -> options.Parser:
     """The command's options."""
     parser = options.Parser(
         prog="citebound reject",
-        description="Reject a task: the item is not to be recorded. Of a spot check: the passage "
-        "does not say what the conclusion states.",
+        description="Reject a task: the item is not to be recorded. Of a fact: strike it; it is "
+        "no fact any more, and listed apart. Of a spot check: the passage does not say what the "
+        "conclusion states, and the fact is struck.",
         epilog="example: citebound reject 4be1c09a2f --reason 'nobody said so' --by anna",
         allow_abbrev=False,
     )

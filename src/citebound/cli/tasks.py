@@ -21,14 +21,15 @@ def parser() -> options.Parser:
     parser = options.Parser(
         prog="citebound tasks",
         description="What waits for a person: items that the gate did not find, with the closest "
-        "passages, and spot checks of what it found. With TASK, one of them in full.",
+        "passages, and spot checks of what it found. With TASK, one of them, or a fact, with "
+        "everything that was decided about it.",
         epilog=f"example: {_EXAMPLE}",
         allow_abbrev=False,
     )
     parser.add_argument(
         "meeting", nargs="?", metavar="MEETING", help="one meeting (default: all of the project)"
     )
-    parser.add_argument("task", nargs="?", metavar="TASK", help="a task's name, as listed")
+    parser.add_argument("task", nargs="?", metavar="TASK", help="the name of a task or a fact")
     meetings.add_place(parser)
     return parser
 

@@ -68,7 +68,7 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
     head = workspace.store.heads.head(job.principal, job.settings.recipe)
     refuse = _Refuser(workspace, job, snapshot)
     if head is None:
-        return refuse.missing(f"there is no {job.settings.recipe} summary for {job.principal} yet")
+        return refuse.missing(_nothing_yet(job))
     if seen.unsynced:
         return refuse.unsynced(seen)
     plan = plan_of(workspace, job, snapshot)
@@ -79,6 +79,12 @@ def judge(workspace: Workspace, job: Job, seen: Look) -> Standing | Refusal:
         return refuse.missing(standing)
     is_invalid = standing.rows[plan.root.key].status is Status.INVALID
     return refuse.invalid(invalid_in(plan, standing.rows)) if is_invalid else standing
+
+
+def _nothing_yet(job: Job) -> str:
+    if job.settings.recipe == MINUTES:
+        return f"there are no minutes for {job.principal} yet"
+    return f"there is no {job.settings.recipe} summary for {job.principal} yet"
 
 
 def _with_rows(workspace: Workspace, head: Head, plan: Plan, seen: Look) -> Standing | str:

@@ -91,16 +91,18 @@ def forbidden(dossier: str, job: Job) -> Refusal:
         dossier=dossier,
         principal=job.principal,
         recipe=job.settings.recipe,
-        reason=f"{job.principal!r} may read no document of this dossier; {_grant(job, dossier)}",
+        reason=f"{job.principal!r} {_forbidden(job, dossier)}",
     )
 
 
-def _grant(job: Job, dossier: str) -> str:
-    """How a right is given."""
+def _forbidden(job: Job, dossier: str) -> str:
+    """What may not be read, and how the right is given."""
     if job.settings.recipe == MINUTES:
         name = shlex.quote(dossier)
-        return f"grant it with `citebound minutes grant {name} --to NAME`"
-    return "grant one with `citebound grant DOC --to NAME`"
+        return (
+            f"may not read this meeting; grant it with `citebound minutes grant {name} --to NAME`"
+        )
+    return "may read no document of this dossier; grant one with `citebound grant DOC --to NAME`"
 
 
 def missing(workspace: Workspace, job: Job, sequence: int, reason: str) -> Refusal:

@@ -20,6 +20,7 @@ from citebound.render.minutes_words import (
     decided_line,
     invalid_lines,
     minutes_headline,
+    names_of,
     people_lines,
     sections_of,
     source_place,
@@ -69,9 +70,11 @@ def _head(minutes: Minutes, parts: Sequence[Part]) -> str:
 
 
 def _conclusions(minutes: Minutes, sources: Sources) -> Iterator[Part]:
+    names = names_of(minutes)
     for section in sections_of(minutes.facts):
         items = "".join(
-            f'<li id="c{number}" value="{number}">{_fact(sources, number, fact)}'
+            f'<li id="c{number}" value="{number}">'
+            f"{_fact(sources, number, fact, names[fact.stated.identity])}"
             f"{_people(minutes, fact)}</li>\n"
             for number, fact in section.facts
         )
@@ -80,7 +83,7 @@ def _conclusions(minutes: Minutes, sources: Sources) -> Iterator[Part]:
         yield Part("conclusions", "Conclusions", "<p>No conclusions.</p>\n")
 
 
-def _fact(sources: Sources, number: int, fact: Fact) -> str:
+def _fact(sources: Sources, number: int, fact: Fact, name: str) -> str:
     ref = fact.source_ref
     who = voice(ref.speaker, ref.ts)
     link = sources.link(ref.span, "show source", f"show source of conclusion {number}")
@@ -89,7 +92,7 @@ def _fact(sources: Sources, number: int, fact: Fact) -> str:
         f"<p{sources.spoken}>{html_text(fact.text)}</p>"
         + (f'<p class="action">{html_text(action)}</p>' if action else "")
         + f'<p class="by">{html_text(who)}{" · " if who else ""}{link} '
-        f'<span class="place">{html_text(source_place(ref))}</span></p>'
+        f'<span class="place">{html_text(source_place(ref))}</span> <code>{name}</code></p>'
     )
 
 

@@ -1,4 +1,4 @@
-"""What did not pass the gate, for a page of minutes: waiting, rejected, dropped."""
+"""What is no conclusion, for a page of minutes: waiting, rejected, struck, dropped."""
 
 from __future__ import annotations
 
@@ -44,10 +44,11 @@ class Part:
 
 
 def rest_parts(minutes: Minutes, sources: Sources) -> list[Part]:
-    """What waits for a person, what a person rejected, and what was dropped, as far as it is."""
+    """What waits for a person, what persons rejected and struck, what was dropped; none empty."""
     found = (
         ("waiting", "Waiting for confirmation", [*_waiting(minutes, sources)]),
         ("rejected", "Rejected", [*_rejected(minutes, sources)]),
+        ("struck", "Struck", [*_struck(minutes, sources)]),
         ("dropped", "Dropped", [*_dropped(minutes, sources)]),
     )
     return [
@@ -69,6 +70,16 @@ def _rejected(minutes: Minutes, sources: Sources) -> Iterator[str]:
     names = names_of(minutes)
     for task in rejected_tasks(minutes):
         yield f"<li>{_item(names[task.stated.identity], task, sources)}</li>\n"
+
+
+def _struck(minutes: Minutes, sources: Sources) -> Iterator[str]:
+    names = names_of(minutes)
+    for number, task in enumerate(minutes.struck, 1):
+        name, link = names[task.stated.identity], ""
+        if task.source_ref is not None:
+            label = f"show source of what was struck, {name}"
+            link = sources.link(task.source_ref.span, "show source", label)
+        yield f'<li id="s{number}">{_item(name, task, sources)}<p class="by">{link}</p></li>\n'
 
 
 def _dropped(minutes: Minutes, sources: Sources) -> Iterator[str]:

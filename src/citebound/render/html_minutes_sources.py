@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from citebound.core.extract.language import SAMPLE
@@ -14,7 +15,7 @@ from citebound.render.minutes_spans import utf16_of
 from citebound.render.minutes_words import names_of, open_tasks, sections_of, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from citebound.core.text import Span
     from citebound.engine.minutes.view import Minutes
@@ -39,19 +40,33 @@ class Sources:
 
 
 def sources_of(minutes: Minutes) -> Sources:
-    """Every interval that the facts and the open tasks point at."""
+    """Every interval that the facts, the open tasks and what was struck point at."""
     cited: defaultdict[Span, list[Back]] = defaultdict(list)
-    for section in sections_of(minutes.facts):
-        for number, fact in section.facts:
-            back = Back(f"c{number}", str(number), f"back to conclusion {number}")
-            cited[fact.source_ref.span].append(back)
-    names = names_of(minutes)
-    for number, task in enumerate(open_tasks(minutes), 1):
-        name = names[task.stated.identity]
-        for span in task.judged.closest:
-            cited[span].append(
-                Back(f"t{number}", "?", f"back to what waits for confirmation, {name}")
-            )
+    for span, back in chain(_concluded(minutes), _waiting(minutes), _struck(minutes)):
+        cited[span].append(back)
     text = text_of(minutes)
     units = utf16_of(text, (end for span in cited for end in (span.start, span.end)))
     return Sources(cited, units, f' lang="{language_of(text[:SAMPLE])}"')
+
+
+def _concluded(minutes: Minutes) -> Iterator[tuple[Span, Back]]:
+    for section in sections_of(minutes.facts):
+        for number, fact in section.facts:
+            label = f"back to conclusion {number}"
+            yield fact.source_ref.span, Back(f"c{number}", str(number), label)
+
+
+def _waiting(minutes: Minutes) -> Iterator[tuple[Span, Back]]:
+    names = names_of(minutes)
+    for number, task in enumerate(open_tasks(minutes), 1):
+        label = f"back to what waits for confirmation, {names[task.stated.identity]}"
+        for span in task.judged.closest:
+            yield span, Back(f"t{number}", "?", label)
+
+
+def _struck(minutes: Minutes) -> Iterator[tuple[Span, Back]]:
+    names = names_of(minutes)
+    for number, task in enumerate(minutes.struck, 1):
+        if task.source_ref is not None:
+            label = f"back to what was struck, {names[task.stated.identity]}"
+            yield task.source_ref.span, Back(f"s{number}", "\u2212", label)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from citebound.core.gate.items import Broken, Claimed
 from citebound.engine.minutes.view import Minutes
-from citebound.render.json_minutes import counted_json, iso_day
+from citebound.render.json_minutes import counted_json, iso_day, taken_json
 from citebound.render.json_summary import refusal_json
 from citebound.render.json_verify import source_ref_json
 
@@ -183,4 +183,5 @@ def _past(row: PastRow) -> dict[str, Json]:
         "version": one.version,
         "first_run": one.first_run,
         "superseded_by": one.superseded_by,
+        "struck": None if one.struck is None else taken_json(one.struck),
     }

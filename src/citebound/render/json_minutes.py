@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.facts.fact import Fact
 from citebound.render.json_verify import source_ref_json
-from citebound.render.minutes_words import checked_of, names_of, spoken_at, text_of
+from citebound.render.minutes_words import NAME, checked_of, names_of, spoken_at, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import date
 
     from citebound.core.facts.decision import Decision
-    from citebound.core.facts.fact import Fact, Taken, Task
+    from citebound.core.facts.fact import Taken, Task
     from citebound.core.facts.said import Said
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.result import Support
@@ -33,11 +34,13 @@ def minutes_json(minutes: Minutes) -> dict[str, Json]:
         "summary": counted_json(counted),
         "facts": [_fact_of(minutes, names, fact) for fact in minutes.facts],
         "tasks": [_task(minutes, names, task) for task in minutes.tasks],
+        "struck": [_struck(minutes, names, task) for task in minutes.struck],
         "dropped": [_dropped(task) for task in minutes.dropped],
         "decided": {
             "open": counted.open,
             "confirmed": counted.confirmed,
             "rejected": counted.rejected,
+            "struck": counted.struck,
         },
         "spot_checks": {
             "asked": checked.asked,
@@ -50,20 +53,25 @@ def minutes_json(minutes: Minutes) -> dict[str, Json]:
 
 
 def tasks_json(minutes: Minutes, only: Fact | Task | None = None) -> dict[str, Json]:
-    """What the gate sent to a person, open or decided, and the spot checks; or one of them."""
-    names = names_of(minutes)
+    """What the gate sent to a person, open or decided, and the spot checks; or one of them.
+
+    A fact that no spot check asks about stands under ``facts``, and only where it is wanted.
+    """
+    names, asked = names_of(minutes), minutes.spot_checks
     confirmed = [fact for fact in minutes.facts if fact.decision is not None]
+    is_another = isinstance(only, Fact) and only not in (*asked, *confirmed)
 
     def listed(facts: Iterable[Fact]) -> list[Json]:
         """Those that are wanted."""
-        return [_fact_of(minutes, names, one) for one in facts if only is None or one == only]
+        return [_fact_of(minutes, names, one) for one in facts if only in (None, one)]
 
-    tasks = [one for one in minutes.tasks if only is None or one == only]
     return {
         **_head(minutes),
-        "tasks": [_task(minutes, names, task) for task in tasks],
+        "tasks": [_task(minutes, names, one) for one in minutes.tasks if only in (None, one)],
         "confirmed": listed(confirmed),
-        "spot_checks": listed(minutes.spot_checks),
+        "struck": [_struck(minutes, names, one) for one in minutes.struck if only in (None, one)],
+        "spot_checks": listed(asked),
+        "facts": listed(minutes.facts) if is_another else [],
     }
 
 
@@ -76,6 +84,7 @@ def facts_json(rows: Iterable[FactRow]) -> dict[str, Json]:
                 "meeting": row.meeting,
                 "day": iso_day(row.day),
                 **_fact(row.fact),
+                "name": row.fact.stated.identity[:NAME],
                 "support": _support(row.support),
             }
             for row in rows
@@ -137,7 +146,7 @@ def _fact(fact: Fact) -> dict[str, Json]:
         "quote": fact.stated.quote,
         "owner": _said(fact.owner),
         "due": _said(fact.due),
-        "decision": None if taken is None else _taken(taken),
+        "decision": None if taken is None else taken_json(taken),
     }
 
 
@@ -149,9 +158,25 @@ def _fact_of(minutes: Minutes, names: Mapping[str, str], fact: Fact) -> dict[str
         **_fact(fact),
         "passage": fact.source_ref.span.of(text),
         "node": minutes.sources.get(identity),
-        "name": names.get(identity),
+        "name": names[identity],
         "support": _support(support),
         "answer": None if answer is None else _answer(answer),
+    }
+
+
+def _struck(minutes: Minutes, names: Mapping[str, str], task: Task) -> dict[str, Json]:
+    """What the gate let pass and a person struck."""
+    identity, ref, taken = task.stated.identity, task.source_ref, task.decision
+    return {
+        "name": names[identity],
+        "extract_id": task.stated.extract_id,
+        "kind": task.stated.kind,
+        "text": task.stated.text,
+        "quote": task.stated.quote,
+        "source_ref": None if ref is None else source_ref_json(ref),
+        "passage": "" if ref is None else ref.span.of(text_of(minutes)),
+        "node": minutes.sources.get(identity),
+        "decision": None if taken is None else taken_json(taken),
     }
 
 
@@ -163,7 +188,8 @@ def _said(said: Said | None) -> Json:
     return None if said is None else {"said": said.said, "resolved": said.resolved}
 
 
-def _taken(taken: Taken) -> dict[str, Json]:
+def taken_json(taken: Taken) -> dict[str, Json]:
+    """A decision as it was taken into minutes."""
     return {
         "act": str(taken.act),
         "by": taken.by,
@@ -195,7 +221,7 @@ def _task(minutes: Minutes, names: Mapping[str, str], task: Task) -> dict[str, J
         "state": "anew" if task.is_anew else "open" if task.is_open else "rejected",
         "node": minutes.sources.get(identity),
         "closest": closest,
-        "decision": None if taken is None else _taken(taken),
+        "decision": None if taken is None else taken_json(taken),
     }
 
 

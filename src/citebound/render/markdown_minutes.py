@@ -14,12 +14,12 @@ from citebound.render.minutes_words import (
     holds_no_item,
     invalid_lines,
     minutes_headline,
+    named_line,
     names_of,
     open_tasks,
     people_lines,
     rejected_tasks,
     sections_of,
-    source_line,
     task_lines_of,
     text_of,
     title_of,
@@ -55,13 +55,14 @@ def _head(minutes: Minutes) -> Iterator[str]:
 def _conclusions(minutes: Minutes) -> Iterator[str]:
     if not minutes.facts:
         yield from ("", "No conclusions.")
+    names = names_of(minutes)
     for section in sections_of(minutes.facts):
         yield from ("", f"## {section.title}", "")
         for number, fact in section.facts:
-            yield from _fact(minutes, f"{number}. ", fact)
+            yield from _fact(minutes, f"{number}. ", fact, names[fact.stated.identity])
 
 
-def _fact(minutes: Minutes, first: str, fact: Fact) -> Iterator[str]:
+def _fact(minutes: Minutes, first: str, fact: Fact, name: str) -> Iterator[str]:
     blank = " " * len(first)
     passage = fact.source_ref.span.of(text_of(minutes))
     yield f"{first}{for_markdown(fact.text)}  "
@@ -71,7 +72,7 @@ def _fact(minutes: Minutes, first: str, fact: Fact) -> Iterator[str]:
         yield from ("", f"{blank}> {for_markdown(clipped(passage))}", "")
     for line in people_lines(minutes, fact):
         yield f"{blank}{for_markdown(line)}  "
-    yield f"{blank}<sub>{for_markdown(source_line(fact.source_ref))}</sub>"
+    yield f"{blank}<sub>{for_markdown(named_line(fact.source_ref, name))}</sub>"
 
 
 def _rest(minutes: Minutes) -> Iterator[str]:
@@ -79,6 +80,7 @@ def _rest(minutes: Minutes) -> Iterator[str]:
     for title, tasks in (
         ("Waiting for confirmation", open_tasks(minutes)),
         ("Rejected", rejected_tasks(minutes)),
+        ("Struck", minutes.struck),
         ("Dropped", minutes.dropped),
     ):
         if tasks:

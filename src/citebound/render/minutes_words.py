@@ -87,10 +87,14 @@ def title_of(minutes: Minutes) -> str:
 
 
 def counted_line(counted: Counted) -> str:
-    """The summary line of specification B, section 4, with what was dropped."""
+    """The summary line of specification B, section 4, with what was dropped.
+
+    And what persons struck of what was verified, where there is any.
+    """
+    struck = f", {counted.struck} struck" if counted.struck else ""
     return (
         f"{counted.extracted} extracted, {counted.verified} verified at source, "
-        f"{counted.to_human} sent for confirmation, {counted.dropped} dropped"
+        f"{counted.to_human} sent for confirmation, {counted.dropped} dropped{struck}"
     )
 
 
@@ -114,16 +118,17 @@ def invalid_lines(minutes: Minutes) -> list[str]:
 
 def checked_of(minutes: Minutes) -> Checked:
     """The spot checks, counted."""
-    answers = (minutes.answer(fact) for fact in minutes.spot_checks)
+    asked: tuple[Fact | Task, ...] = (*minutes.spot_checks, *minutes.refuted)
+    answers = map(minutes.answer, asked)
     found = Counter(answer.ruling.act for answer in answers if answer is not None)
-    return Checked(len(minutes.spot_checks), found[Act.SUPPORTS], found[Act.REFUTES])
+    return Checked(len(asked), found[Act.SUPPORTS], found[Act.REFUTES])
 
 
 def checked_line(minutes: Minutes) -> str:
-    """The measured support, apart from what the gate counts; empty without a spot check."""
+    """The measured support, apart from what the gate counts; empty without a hit of the gate."""
     found = checked_of(minutes)
     if not found.asked:
-        return ""
+        return f"Spot checks by people: {_NOTHING_TO_MEASURE}" if minutes.counted.verified else ""
     answered = found.asked - found.open
     if not answered:
         return f"Spot checks by people: {found.asked} asked, none answered yet"
@@ -134,8 +139,11 @@ def checked_line(minutes: Minutes) -> str:
     )
 
 
+_NOTHING_TO_MEASURE: Final = "nothing to measure, every conclusion is its passage or was decided"
+
+
 def names_of(minutes: Minutes) -> Mapping[str, str]:
-    """By item, the name of everything that a person is or was asked about.
+    """By item, the name of everything that a person may decide about.
 
     The first characters of its identity: as few as tell all of the meeting apart, at least
     ``NAME``.
@@ -191,6 +199,11 @@ def source_line(ref: SourceRef) -> str:
     return ", ".join(filter(None, (voice(ref.speaker, ref.ts), source_place(ref))))
 
 
+def named_line(ref: SourceRef, name: str) -> str:
+    """Speaker, time and place of a passage, and the name of what rests on it."""
+    return f"{source_line(ref)}, name {name}"
+
+
 def action_line(fact: Fact) -> str:
     """Who is to do it and when, as said, with what that stands for; empty if nothing is."""
     parts = (("owner: ", fact.owner), ("due: ", fact.due))
@@ -204,7 +217,22 @@ def _said(said: Said) -> str:
 
 def decision_line(taken: Taken) -> str:
     """A decision of a person, as it was taken into these minutes."""
-    act = "confirmed" if taken.act is Act.PIN else "rejected"
+    return _decided(_DECIDED[taken.act], taken)
+
+
+def struck_line(taken: Taken) -> str:
+    """A decision of a person by which a fact is none."""
+    return _decided("struck" if taken.act is Act.REJECT else _DECIDED[taken.act], taken)
+
+
+_DECIDED: Final = {
+    Act.PIN: "confirmed",
+    Act.REJECT: "rejected",
+    Act.REFUTES: "struck at a spot check",
+}
+
+
+def _decided(act: str, taken: Taken) -> str:
     why = f": {taken.reason}" if taken.reason else ""
     return f"{act} by {taken.by}, {moment(taken.at)}{_carried(taken)}{why}"
 
@@ -226,7 +254,7 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
     if fact.text != fact.stated.text:
         lines.append(f"text corrected; extracted as: {fact.stated.text}")
     if answer is not None:
-        lines.append(f"spot check: {_answer_line(answer)}")
+        lines.append(_answer_line(answer))
     return lines
 
 
@@ -245,6 +273,8 @@ def task_lines_of(task: Task) -> list[str]:
     """The quote where it is not the text, and why an item is no fact, or who decided so."""
     stated, taken = task.stated, task.decision
     lines = [] if stated.quote == stated.text else [f"quote: {clipped(stated.quote)}"]
+    if task.source_ref is not None and taken is not None:
+        return [*lines, source_line(task.source_ref), struck_line(taken)]
     if taken is not None and not task.is_anew:
         return [*lines, decision_line(taken)]
     return [*lines, task.judged.reason, *([] if taken is None else [_anew_line(taken)])]
@@ -273,24 +303,27 @@ def recorded_line(decision: Decision) -> str:
 _RECORDED: Final = {
     Act.PIN: "confirmed",
     Act.REJECT: "rejected",
+    Act.KEEP: "confirmed",
     Act.SUPPORTS: "spot check: supported",
     Act.REFUTES: "spot check: not supported",
 }
 
 
 def _answer_line(answer: Decision) -> str:
-    """The answer to a spot check."""
-    said = "supports" if answer.ruling.act is Act.SUPPORTS else "does not support"
+    """The answer to a spot check, or a fact confirmed without one."""
+    act, who = answer.ruling.act, f"{answer.by}, {moment(answer.at)}"
     why = f": {answer.ruling.reason}" if answer.ruling.reason else ""
-    return f"the passage {said} it, says {answer.by}, {moment(answer.at)}{why}"
+    if act is Act.KEEP:
+        return f"confirmed by {who}{why}"
+    said = "supports" if act is Act.SUPPORTS else "does not support"
+    return f"spot check: the passage {said} it, says {who}{why}"
 
 
 def _anew_line(taken: Taken) -> str:
     """A decision that has to be given anew."""
-    act = "confirmed" if taken.act is Act.PIN else "rejected"
     return (
-        f"{act} by {taken.by}, {moment(taken.at)}, about version {taken.version}, whose passage "
-        "changed since: decide anew"
+        f"{_DECIDED[taken.act]} by {taken.by}, {moment(taken.at)}, about version {taken.version}; "
+        "the transcript changed since: decide anew"
     )
 
 

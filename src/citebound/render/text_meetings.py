@@ -14,6 +14,7 @@ from citebound.render.minutes_words import (
     counted_line,
     holds_no_item,
     source_line,
+    struck_line,
 )
 from citebound.render.wrapping import wrapped
 
@@ -91,6 +92,7 @@ def decided_text(minutes: Minutes, decision: Decision) -> str:
 _SAID = {
     Act.PIN: "confirmed",
     Act.REJECT: "rejected",
+    Act.KEEP: "confirmed",
     Act.SUPPORTS: "checked: the passage supports it,",
     Act.REFUTES: "checked: the passage does not support it,",
 }
@@ -142,3 +144,5 @@ def _past(row: PastRow) -> Iterator[str]:
     head = f"{row.meeting}{day}, version {one.version}, run {one.first_run}, {ended}: "
     yield from wrapped("", f"{head}{one.fact.stated.kind}: {one.fact.text}", _BLANK)
     yield from wrapped(_BLANK, source_line(one.fact.source_ref))
+    if one.struck is not None:
+        yield from wrapped(_BLANK, struck_line(one.struck))

@@ -12,18 +12,18 @@ from citebound.render.minutes_words import (
     decided_line,
     invalid_lines,
     minutes_headline,
+    named_line,
     names_of,
     open_tasks,
     people_lines,
     rejected_tasks,
     sections_of,
-    source_line,
 )
 from citebound.render.text_minutes_tasks import task_lines
 from citebound.render.wrapping import wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from citebound.core.facts.fact import Fact
     from citebound.engine.minutes.view import Minutes
@@ -46,21 +46,22 @@ def _head(minutes: Minutes) -> Iterator[str]:
 def _conclusions(minutes: Minutes) -> Iterator[str]:
     if not minutes.facts:
         yield from ("", "No conclusions.")
+    names = names_of(minutes)
     for section in sections_of(minutes.facts):
         yield from ("", section.title)
-        yield from _section(minutes, section)
+        yield from _section(minutes, section, names)
 
 
-def _section(minutes: Minutes, section: Section) -> Iterator[str]:
+def _section(minutes: Minutes, section: Section, names: Mapping[str, str]) -> Iterator[str]:
     for number, fact in section.facts:
         first = f"{number:>3}. "
         yield from wrapped(first, fact.text)
-        yield from _beside(minutes, " " * len(first), fact)
+        yield from _beside(minutes, " " * len(first), fact, names[fact.stated.identity])
 
 
-def _beside(minutes: Minutes, blank: str, fact: Fact) -> Iterator[str]:
+def _beside(minutes: Minutes, blank: str, fact: Fact, name: str) -> Iterator[str]:
     """What is known of a conclusion besides its words."""
-    told = (action_line(fact), source_line(fact.source_ref), *people_lines(minutes, fact))
+    told = (action_line(fact), named_line(fact.source_ref, name), *people_lines(minutes, fact))
     for line in told:
         if line:
             yield from wrapped(blank, line)
@@ -73,9 +74,9 @@ def _rest(minutes: Minutes) -> Iterator[str]:
         yield from ("", "Waiting for confirmation")
         for task in waiting:
             yield from task_lines(minutes, names[task.stated.identity], task)
-    if rejected := rejected_tasks(minutes):
-        yield from ("", "Rejected")
-        for task in rejected:
+    for title, decided in (("Rejected", rejected_tasks(minutes)), ("Struck", minutes.struck)):
+        yield from ("", title) if decided else ()
+        for task in decided:
             yield from task_lines(minutes, names[task.stated.identity], task)
     if minutes.dropped:
         yield from ("", "Dropped")

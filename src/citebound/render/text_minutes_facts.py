@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.render.escape import for_terminal
-from citebound.render.minutes_words import action_line, clock, doubt_line, source_place
+from citebound.render.minutes_words import NAME, action_line, clock, doubt_line, source_place
 from citebound.render.wrapping import columns, wrapped
 
 if TYPE_CHECKING:
@@ -40,8 +40,9 @@ def _table(rows: Sequence[FactRow]) -> Iterator[str]:
 
 
 def _source(row: FactRow) -> str:
-    place = source_place(row.fact.source_ref)
-    return place if row.day is None else f"{place}, {row.day}"
+    name = f"name {row.fact.stated.identity[:NAME]}"
+    day = () if row.day is None else (str(row.day),)
+    return ", ".join((source_place(row.fact.source_ref), *day, name))
 
 
 def _cells(meeting: str, fact: Fact) -> tuple[str, ...]:

@@ -37,9 +37,11 @@ _BLANK = " " * 6
 def tasks_text(minutes: Minutes) -> str:
     """What waits for a person, then the spot checks, then what was decided."""
     names, counted, checked = names_of(minutes), minutes.counted, checked_of(minutes)
+    struck = f", {counted.struck} struck" if counted.struck else ""
+    asked = f"{checked.open} of {checked.asked} open" if checked.asked else "nothing to measure"
     head = (
         f"{minutes.name}: {counted.open} open, {counted.confirmed} confirmed, "
-        f"{counted.rejected} rejected; spot checks: {checked.open} of {checked.asked} open"
+        f"{counted.rejected} rejected{struck}; spot checks: {asked}"
     )
     invalid = (line for told in invalid_lines(minutes) for line in wrapped("  ", told))
     lines = [for_terminal(head), *invalid, *_waiting(minutes, names), *_asked(minutes, names)]
@@ -47,7 +49,7 @@ def tasks_text(minutes: Minutes) -> str:
 
 
 def task_text(minutes: Minutes, what: Fact | Task) -> str:
-    """One task in full, or one fact that a person is or was asked about."""
+    """One task in full, or one fact."""
     name = names_of(minutes)[what.stated.identity]
     if isinstance(what, Task):
         lines = [*_item(name, what), *_all_closest(minutes, what)]
@@ -102,7 +104,7 @@ def _waiting(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
     if waiting := open_tasks(minutes):
         yield from ("", "Waiting for confirmation")
     for task in waiting:
-        yield from _item(names[task.stated.identity], task)
+        yield from task_lines(minutes, names[task.stated.identity], task)
 
 
 def _asked(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
@@ -114,7 +116,7 @@ def _asked(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
 
 def _decided(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
     pinned = [fact for fact in minutes.facts if fact.decision is not None]
-    rejected = rejected_tasks(minutes)
+    rejected = (*rejected_tasks(minutes), *minutes.struck)
     if pinned or rejected:
         yield from ("", "Decided")
     for fact in pinned:

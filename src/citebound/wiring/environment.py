@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 from pathlib import Path
 
@@ -23,6 +24,14 @@ def is_set(variable: str) -> bool:
 def is_debugging() -> bool:
     """Whether a fault of the program shows its traceback: ``CITEBOUND_DEBUG`` is set."""
     return bool(os.environ.get("CITEBOUND_DEBUG"))
+
+
+def user_name() -> str:
+    """By which name the user is logged in; empty when the system knows none."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # A number without an entry: in a container, say.
+        return ""
 
 
 def cache_folder() -> Path:

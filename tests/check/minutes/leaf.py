@@ -14,6 +14,10 @@ REJECTED, AGAIN, INVENTED, ASKED, TWICE, FOREIGN, SHORT = range(7)
 """Its tasks."""
 STATED, JUDGED, SOURCE, DECISION, OWNER, DUE = range(6)
 """The members of a fact; a task has its decision in place of the source."""
+CORRECTED_FACT, STRUCK_TASK = 3, 0
+"""Of the transcript's own leaf: the fact in other words, and the task that a person struck."""
+TAKEN, IS_ANEW, PLACE = 2, 3, 4
+"""The members of a task behind its verdict; the last only of one that a person struck."""
 VERDICT, SIMILAR, _, STEP, CLOSEST = range(5)
 FILE, START, END, SPEAKER, TS, MATCH, LIKENESS = range(7)
 LOST = "are not the items that it was made of"

@@ -35,7 +35,8 @@ def put_ruling(forger: Forger, sequence: int, body: bytes) -> None:
     forger.change(update, forger.put(body), sequence)
 
 
-PIN, REJECT, SUPPORTS, REFUTES, LAST = 3, 4, 6, 7, 12
+PIN, REJECT, REFUTES, SUPPORTS, LAST = 3, 4, 6, 7, 12
+STRIKE, CORRECT, KEEP = 15, 16, 17
 """Sequences of decisions."""
 
 
@@ -70,6 +71,27 @@ def reject_without_a_reason(forger: Forger) -> None:
 
 def correct_without_pinning(forger: Forger) -> None:
     rule(forger, REFUTES, text="Better.")
+
+
+def correct_while_keeping(forger: Forger) -> None:
+    rule(forger, KEEP, text="Better.")
+
+
+def keep_without_a_passage(forger: Forger) -> None:
+    rule(forger, KEEP, span=None, passage="")
+
+
+def keep_what_the_gate_stopped(forger: Forger) -> None:
+    """As if a fact that a person pinned had been one of the gate's."""
+    rule(forger, PIN, act="keep", text="")
+
+
+def strike_what_was_kept(forger: Forger) -> None:
+    rule(forger, KEEP, act="reject", reason="no")
+
+
+def keep_what_was_struck(forger: Forger) -> None:
+    rule(forger, STRIKE, act="keep")
 
 
 def decide_about_a_version_that_is_none(forger: Forger) -> None:
@@ -161,6 +183,11 @@ FORGERIES: list[tuple[Callable[[Forger], None], str, str]] = [
     (place_nothing, "decision", "a place without its passage"),
     (reject_without_a_reason, "decision", "it rejects without a reason"),
     (correct_without_pinning, "decision", "it corrects a conclusion without pinning it"),
+    (correct_while_keeping, "decision", "it corrects a conclusion without pinning it"),
+    (keep_without_a_passage, "decision", "its act is keep, and it has no passage"),
+    (keep_what_the_gate_stopped, "decision", "as one that the gate had let pass"),
+    (strike_what_was_kept, "right", NEVER),
+    (keep_what_was_struck, "right", NEVER),
     (decide_about_a_version_that_is_none, "decision", "its document has no version 7"),
     (decide_about_a_later_version, "decision", "version 2, which it is about, came later"),
     (decide_about_items, "decision", "it is about a file of items"),
@@ -172,7 +199,7 @@ FORGERIES: list[tuple[Callable[[Forger], None], str, str]] = [
     (lose_a_ruling, "decision", "is gone"),
     (erase_a_ruling, "decision", "was erased"),
     (delete_a_decision, "right", NEVER),
-    (renumber_a_decision, "event", "its count of decisions is 3, recomputed 2"),
+    (renumber_a_decision, "event", "its count of decisions is 3, recomputed 1"),
     (decide_as_nobody, "event", "whether it has a principal and a text"),
     (decide_as_somebody_else, "fact", "tells its decision otherwise"),
     (decide_at_another_document, "event", "there is no document 9"),

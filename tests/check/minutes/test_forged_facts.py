@@ -183,6 +183,10 @@ def say_the_gate_found_what_was_pinned(leaf: Leaf) -> None:
     leaf.fact(PINNED)[JUDGED][VERDICT] = "hit_exact"
 
 
+def mark_what_was_pinned_as_found(leaf: Leaf) -> None:
+    leaf.fact(PINNED)[SOURCE][MATCH] = "exact"
+
+
 def move_what_was_pinned(leaf: Leaf) -> None:
     move(leaf, PINNED, 1)
 
@@ -238,12 +242,17 @@ FORGERIES: list[tuple[Callable[[Leaf], None], str, str]] = [
     (state_without_a_fact, "fact", "a claim is no fact"),
     (pin_twice, "fact", "a fact has more than one pin"),
     (pass_an_invention, "fact", "does not read like its quote"),
-    (relabel_a_hit_as_pinned, "fact", "rests on a decision that nobody took"),
+    (relabel_a_hit_as_pinned, "fact", "is told as a person put it, and nobody did so"),
     (relabel_a_pinned_one_as_found, "fact", PASSED),
     (say_somebody_else_pinned_it, "fact", "tells its decision otherwise"),
     (say_something_else_was_pinned, "fact", "tells its decision otherwise"),
     (say_a_decision_was_carried_over, "fact", "tells its decision otherwise"),
-    (say_the_gate_found_what_was_pinned, "fact", "matches person with the verdict hit_exact"),
+    (
+        say_the_gate_found_what_was_pinned,
+        "fact",
+        "matches person by step 5, its verdict",
+    ),
+    (mark_what_was_pinned_as_found, "fact", "matches exact with the verdict to_human"),
     (move_what_was_pinned, "fact", "is not the passage that was pinned"),
     (raise_the_similarity_of_what_was_pinned, "fact", "has the similarity 1.0"),
     (point_a_pinned_one_out_of_the_text, "fact", "has a closest passage outside the text"),

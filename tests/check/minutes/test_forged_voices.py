@@ -36,9 +36,8 @@ def digests(forger: Forger, reader: str) -> list[str]:
     (text,) = forger.rows("SELECT text_sha256 FROM version WHERE slot = 0 AND number = 2")[0]
     made = "SELECT text_sha256 FROM event WHERE dossier = 1 AND kind = 'decided' ORDER BY sequence"
     rulings = [sha256 for (sha256,) in forger.rows(made)]
-    counted = [one for one in rulings if forger.body(one)["act"] in {"pin", "reject"}]
     seen: Json = [0, "case.vtt", 2, text, reader, 1]
-    prefixes: list[Json] = [list(counted[:number]) for number in range(len(counted) + 1)]
+    prefixes: list[Json] = [list(rulings[:number]) for number in range(len(rulings) + 1)]
     return [record_digest("meeting", {"transcript": seen, "decisions": one}) for one in prefixes]
 
 

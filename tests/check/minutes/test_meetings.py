@@ -10,13 +10,27 @@ import pytest
 
 from citebound.check.audit import audit
 from citebound.core.event import EventKind, NewEvent
+from citebound.core.text import Span
+from citebound.engine.minutes.deciding import Pinned, confirm, find
 from citebound.engine.minutes.importing import add_items
 from citebound.errors import BaseChanged
 from tests.check.forger import Forger, named
-from tests.check.meeting import SAID, Meeting, items_of
+from tests.check.meeting import (
+    CORRECTED,
+    MENU,
+    PRICE,
+    SAID,
+    STRUCK,
+    SUPPLIER,
+    Meeting,
+    item,
+    items_of,
+)
 from tests.check.minutes.leaf import (
     ASKED,
     ITEMS,
+    STRUCK_TASK,
+    TAKEN,
     TRANSCRIPT,
     Leaf,
 )
@@ -112,7 +126,7 @@ def test_a_full_build_tells_where_facts_and_tasks_differ(meeting: Store):
     leaf.close()
     assert forger.reforge().faults == ()
     heard = Meeting(meeting.directory, "case")
-    heard.build(full=True, size=60)
+    heard.build(full=True)
     heard.store.close()
     ends = "SELECT details FROM run_end WHERE dossier = 1 ORDER BY run_id DESC"
     told = json.loads(meeting.value(ends))["comparison"]["different"]
@@ -173,4 +187,96 @@ def test_a_leaf_that_is_tried_again_is_no_fault(tmp_path: Path):
     heard.build()
     heard.happen(NewEvent(EventKind.RETRIED, TRANSCRIPT, "owner", "minutes", "1"))
     heard.build()
+    assert audit(tmp_path / ".citebound").faults == ()
+
+
+NOWHERE = item("z", "decision", "Nowhere.", "zzz")
+"""What is near to no passage."""
+
+
+def decided(home: Path) -> Meeting:
+    """A meeting in which people decided about tasks and facts."""
+    heard = Meeting(home, "case")
+    text = heard.hear(SAID)
+    heard.add("first.jsonl", [*items_of(text), NOWHERE])
+    heard.build()
+    twelve = text.index("Then we agreed on twelve")
+    heard.confirm(PRICE, Pinned(span=Span(twelve, text.index(" as the price"))))
+    for word in (SUPPLIER, MENU, STRUCK, "Nowhere"):
+        heard.reject(word)
+    heard.confirm(CORRECTED, text="Twelve euros, they say.")
+    return heard
+
+
+def told(heard: Meeting) -> list[tuple[str, bool, bool]]:
+    """Every decision in the minutes: its item, whether it is carried over and has to be anew."""
+    shown = heard.shown()
+    facts = [(one.stated.text, one.decision, False) for one in shown.facts]
+    tasks = [(one.stated.text, one.decision, one.is_anew) for one in (*shown.tasks, *shown.struck)]
+    rows = [(text, taken.carried, anew) for text, taken, anew in (*facts, *tasks) if taken]
+    return sorted(rows)
+
+
+def test_decisions_hold_in_a_later_version_of_the_same_text(tmp_path: Path):
+    heard = decided(tmp_path / ".citebound")
+    before = told(heard)
+    assert [row[1:] for row in before] == [(False, False)] * 6
+    heard.hear(SAID, title="Another title", date="2026-12-01")
+    heard.build()
+    meeting = heard.shown().meeting
+    assert meeting is not None
+    assert (meeting.document.version, told(heard)) == (2, before)
+    assert audit(tmp_path / ".citebound").faults == ()
+
+
+def test_decisions_about_words_of_another_speaker_are_asked_about_anew(tmp_path: Path):
+    heard = decided(tmp_path / ".citebound")
+    others = {"Ben": "Zoe"}
+    heard.hear(tuple((others.get(who, who), ts, line) for who, ts, line in SAID))
+    heard.build()
+    is_anew = {text: anew for text, _, anew in told(heard)}
+    of_ben = [text for text in is_anew if STRUCK in text or CORRECTED in text]
+    assert (len(of_ben), [is_anew[text] for text in of_ben]) == (2, [True, True])
+    assert not is_anew["The menu is simple."]
+    assert audit(tmp_path / ".citebound").faults == ()
+
+
+@pytest.mark.parametrize("is_later", [False, True])
+def test_whether_a_decision_was_carried_over_depends_on_the_text_alone(
+    tmp_path: Path,
+    is_later: bool,  # noqa: FBT001
+):
+    """Forged in a later version, told all the same."""
+    home = tmp_path / "met"
+    home.mkdir()
+    heard = decided(home / ".citebound")
+    first = (("Ann", 0.1, "Good evening."),) if is_later else ()
+    heard.hear((*first, *SAID), title="Another title")
+    heard.build()
+    heard.store.close()
+    forger = Forger(Store(home, tmp_path / "copy"))
+    leaf = Leaf(forger, TRANSCRIPT)
+    carried = leaf.task(STRUCK_TASK)[TAKEN]
+    assert carried[5] is is_later
+    carried[5] = not is_later
+    leaf.close()
+    named(forger, "task", "tells its decision otherwise")
+
+
+def test_a_rejection_that_rests_on_no_passage_is_asked_about_anew_in_another_text(tmp_path: Path):
+    heard = decided(tmp_path / ".citebound")
+    text = heard.hear((("Ann", 0.1, "Good evening."), *SAID))
+    heard.add("first.jsonl", [*items_of(text), NOWHERE])
+    heard.build()
+    is_anew = {text: anew for text, _, anew in told(heard)}
+    assert (is_anew["Nowhere."], is_anew["The menu is simple."]) == (True, False)
+    assert audit(tmp_path / ".citebound").faults == ()
+
+
+def test_what_was_struck_and_confirmed_again_is_sound(tmp_path: Path):
+    heard = decided(tmp_path / ".citebound")
+    struck = heard.shown().struck[0].stated.identity
+    confirm(heard.workspace, find(heard.shown(), struck), "Dora")
+    heard.build()
+    assert heard.shown().struck == ()
     assert audit(tmp_path / ".citebound").faults == ()

@@ -29,6 +29,8 @@ BY_PERSON = Fact(STATED, SENT, POINTED, PIN)
 OPEN = Task(STATED, SENT)
 REJECTED = Task(STATED, SENT, REJECTION)
 ANEW = Task(STATED, SENT, PIN, is_anew=True)
+CORRECTED = Fact(STATED, HIT, FOUND, PIN)
+STRUCK = Task(STATED, HIT, REJECTION)
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 counts = st.integers(1, 10**6)
@@ -66,12 +68,23 @@ def _stopped(draw: Any, *verdicts: Verdict) -> tuple[Stated, Result]:
 
 
 @st.composite
-def facts_by_gate(draw: Any) -> Fact:
+def _hits(draw: Any) -> tuple[Stated, Result, SourceRef]:
     item, verdict = draw(stated), draw(st.sampled_from(list(_FOUND_AS)))
     ref = draw(_refs(_FOUND_AS[verdict]))
     step = draw(st.sampled_from(Step))
-    judged = Result(item.extract_id, verdict, ref, draw(similarities), draw(words), step)
-    return Fact(item, judged, ref, None, draw(said), draw(said))
+    return item, Result(item.extract_id, verdict, ref, draw(similarities), draw(words), step), ref
+
+
+@st.composite
+def facts_by_gate(draw: Any) -> Fact:
+    item, judged, ref = draw(_hits())
+    return Fact(item, judged, ref, draw(st.none() | _taken(Act.PIN)), draw(said), draw(said))
+
+
+@st.composite
+def _struck_tasks(draw: Any) -> Task:
+    item, judged, _ = draw(_hits())
+    return Task(item, judged, draw(_taken(Act.REJECT, Act.REFUTES)))
 
 
 @st.composite
@@ -99,8 +112,8 @@ def _tasks_anew(draw: Any) -> Task:
 
 
 facts = facts_by_gate() | facts_by_person()
-tasks = _open_tasks() | _rejected_tasks() | _tasks_anew()
-taken = _taken(Act.PIN, Act.REJECT)
+tasks = _open_tasks() | _rejected_tasks() | _tasks_anew() | _struck_tasks()
+taken = _taken(Act.PIN, Act.REJECT, Act.REFUTES)
 
 
 @st.composite

@@ -41,7 +41,7 @@ def test_a_ruling_that_contradicts_itself_is_refused(changes: dict[str, Any]) ->
         replace(PINNED, **changes)
 
 
-@pytest.mark.parametrize("act", [Act.REJECT, Act.SUPPORTS, Act.REFUTES])
+@pytest.mark.parametrize("act", [act for act in Act if act is not Act.PIN])
 def test_only_a_pin_wants_a_passage(act: Act) -> None:
     assert replace(PINNED, act=act, span=None, passage="").span is None
 
@@ -72,12 +72,33 @@ def test_a_recorded_decision_of_another_shape_is_refused(name: str) -> None:
         Ruling.from_text(BAD[name])
 
 
-def test_the_newest_decision_is_in_force_and_spot_checks_are_none() -> None:
+def test_the_newest_decision_is_in_force_whatever_it_answers() -> None:
     made = [
-        decided(1, Act.PIN),
-        decided(2, Act.REJECT),
-        decided(3, Act.SUPPORTS),
-        decided(1, Act.REFUTES, "other"),
+        decided(1, Act.REFUTES),
+        decided(2, Act.SUPPORTS),
+        decided(3, Act.PIN),
+        decided(1, Act.KEEP, "other"),
+        decided(1, Act.REJECT, "third"),
     ]
-    assert {item: d.number for item, d in in_force(made).items()} == {"item": 2}
-    assert {item: d.number for item, d in checks(made).items()} == {"item": 3, "other": 1}
+    newest = {"item": 3, "other": 1, "third": 1}
+    assert {item: d.number for item, d in in_force(made).items()} == newest
+    assert {item: d.number for item, d in checks(made).items()} == {"item": 2, "other": 1}
+
+
+def test_what_each_act_is_and_does() -> None:
+    told = {act: (act.is_check, act.strikes, act.changes_nothing) for act in Act}
+    assert told == {
+        Act.PIN: (False, False, False),
+        Act.REJECT: (False, True, False),
+        Act.KEEP: (False, False, True),
+        Act.SUPPORTS: (True, False, True),
+        Act.REFUTES: (True, True, False),
+    }
+
+
+@pytest.mark.parametrize(("text_sha256", "is_about"), [("hash", True), ("other", False)])
+def test_a_decision_is_about_a_text_and_not_about_the_number_of_a_version(
+    text_sha256: str,
+    is_about: bool,  # noqa: FBT001
+) -> None:
+    assert replace(PINNED, version=7).is_about(text_sha256) == is_about

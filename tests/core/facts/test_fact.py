@@ -15,6 +15,7 @@ from tests.core.facts.samples import (
     ANEW,
     BY_GATE,
     BY_PERSON,
+    CORRECTED,
     DROPPED,
     FOUND,
     HIT,
@@ -25,6 +26,7 @@ from tests.core.facts.samples import (
     REJECTION,
     SENT,
     STATED,
+    STRUCK,
 )
 
 if TYPE_CHECKING:
@@ -46,11 +48,15 @@ NO_FACTS: dict[str, Callable[[], Fact]] = {
     "a rejection": lambda: Fact(STATED, SENT, POINTED, REJECTION),
     "a pin without the mark of one": lambda: Fact(STATED, SENT, FOUND, PIN),
     "a pin of what the gate let pass": lambda: Fact(STATED, HIT, POINTED, PIN),
+    "a correction of what the gate found elsewhere": lambda: Fact(STATED, HIT, ELSEWHERE, PIN),
+    "a rejection of what the gate let pass": lambda: Fact(STATED, HIT, FOUND, REJECTION),
     "a pin of what the gate dropped": lambda: Fact(STATED, DROPPED, POINTED, PIN),
     "a pin of another item": lambda: Fact(replace(STATED, extract_id="2"), SENT, POINTED, PIN),
 }
 NO_TASKS: dict[str, Callable[[], Task]] = {
     "a hit": lambda: Task(STATED, HIT),
+    "a hit that was corrected": lambda: Task(STATED, HIT, PIN),
+    "a hit to be decided anew": lambda: Task(STATED, HIT, REJECTION, is_anew=True),
     "a verdict on another item": lambda: Task(replace(STATED, extract_id="2"), SENT),
     "a pin that holds": lambda: Task(STATED, SENT, PIN),
     "anew without what was decided": lambda: Task(STATED, SENT, is_anew=True),
@@ -70,8 +76,8 @@ def test_a_task_is_what_the_gate_did_not_let_pass(name: str) -> None:
         NO_TASKS[name]()
 
 
-@pytest.mark.parametrize("act", [Act.SUPPORTS, Act.REFUTES])
-def test_an_answer_to_a_spot_check_is_not_taken_into_a_build(act: Act) -> None:
+@pytest.mark.parametrize("act", [Act.SUPPORTS, Act.KEEP])
+def test_what_leaves_an_item_as_it_is_is_not_taken_into_a_build(act: Act) -> None:
     with pytest.raises(ValueError, match="pins or rejects"):
         replace(PIN, act=act)
 
@@ -92,15 +98,22 @@ def test_a_decision_is_taken_with_who_and_when() -> None:
 
 
 def test_a_fact_tells_what_it_rests_on() -> None:
-    assert (BY_GATE.origin, BY_PERSON.origin) == (Origin.GATE, Origin.PERSON)
+    told = [(fact.origin, fact.is_hit) for fact in (BY_GATE, BY_PERSON, CORRECTED)]
+    assert told == [(Origin.GATE, True), (Origin.PERSON, False), (Origin.PERSON, True)]
 
 
 def test_a_conclusion_that_a_person_corrected_reads_as_the_person_put_it() -> None:
-    corrected = replace(BY_PERSON, decision=replace(PIN, text="Ann ships it."))
-    assert [BY_GATE.text, BY_PERSON.text, corrected.text] == [
-        STATED.text,
-        STATED.text,
-        "Ann ships it.",
+    better = replace(PIN, text="Ann ships it.")
+    corrected = [replace(fact, decision=better).text for fact in (BY_PERSON, CORRECTED)]
+    assert [BY_GATE.text, BY_PERSON.text] == [STATED.text, STATED.text]
+    assert corrected == ["Ann ships it.", "Ann ships it."]
+    assert replace(CORRECTED, decision=better).source_ref == BY_GATE.source_ref
+
+
+def test_what_a_person_struck_keeps_its_place_and_is_not_open() -> None:
+    assert [(task.is_struck, task.is_open, task.source_ref) for task in (STRUCK, OPEN)] == [
+        (True, False, FOUND),
+        (False, True, None),
     ]
 
 

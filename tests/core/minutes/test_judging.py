@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from citebound.core.facts.decision import Act, Decision
+from citebound.core.facts.decision import Act
 from citebound.core.facts.fact import Fact, Origin, Task
 from citebound.core.facts.identity import identity_of
-from citebound.core.gate.items import Broken, Claimed
+from citebound.core.gate.items import Broken, Claimed, Refused
 from citebound.core.gate.verdict import Item, MatchType, Verdict
 from citebound.core.minutes.judging import sort_items
 from tests.core.minutes.samples import BLUE, EUROS, LINES, PLAN, decided, meeting
@@ -24,7 +24,7 @@ def item(quote: str, kind: str = "decision", extract_id: str = "1") -> Claimed:
     return Claimed(Item(extract_id, kind, "So it is.", quote))
 
 
-def only(one: Claimed | Broken, of: Meeting) -> Fact | Task:
+def only(one: Claimed | Broken | Refused, of: Meeting) -> Fact | Task:
     found = sort_items([one], of)
     made: list[Fact | Task] = [*found.facts, *found.tasks]
     assert len(made) == 1
@@ -69,6 +69,12 @@ def test_a_broken_item_is_dropped_with_what_it_quotes() -> None:
     )
 
 
+def test_an_item_without_a_conclusion_is_dropped() -> None:
+    made = only(Claimed(Item("1", "decision", " ", BLUE)), meeting())
+    assert isinstance(made, Task)
+    assert (made.is_dropped, made.judged.reason) == (True, "the item has no conclusion: no text")
+
+
 def test_facts_and_tasks_keep_the_order_of_their_items() -> None:
     quotes = (EUROS, INVENTED, BLUE, "", PLAN)
     items = [item(quote, extract_id=str(n)) for n, quote in enumerate(quotes)]
@@ -86,7 +92,7 @@ def test_a_pin_makes_a_fact_of_what_was_sent_to_a_person() -> None:
 
 
 def test_a_pin_outside_every_segment_has_no_speaker() -> None:
-    of = with_decision(Act.PIN)
+    of = with_decision(Act.PIN, speaker=None)
     bare = meeting(voices=type(of.voices)(), decisions=of.decisions)
     made = only(item(INVENTED), bare)
     assert isinstance(made, Fact)
@@ -188,9 +194,125 @@ def test_only_an_action_has_an_owner_and_a_day() -> None:
     assert (made.owner, made.due) == (None, None)
 
 
-def test_a_decision_that_no_build_takes_is_a_fault_of_the_program() -> None:
-    of = with_decision(Act.SUPPORTS)
-    (one,) = of.decisions.values()
-    assert isinstance(one, Decision)
-    with pytest.raises(ValueError, match="pins or rejects"):
-        only(item(INVENTED), of)
+def about_the_hit(act: Act, of: Meeting | None = None, **changes: Any) -> Meeting:
+    """A decision about an item that the gate lets pass."""
+    where = of or meeting()
+    identity = identity_of("decision", "So it is.", BLUE)
+    return replace(where, decisions={identity: decided(identity, act, where, BLUE, **changes)})
+
+
+@pytest.mark.parametrize("act", [Act.REJECT, Act.REFUTES])
+def test_a_hit_that_a_person_struck_is_no_fact_and_keeps_its_verdict(act: Act) -> None:
+    made = only(item(BLUE), about_the_hit(act, reason="no"))
+    assert isinstance(made, Task)
+    assert (made.is_struck, made.is_anew) == (True, False)
+    assert made.source_ref == only(item(BLUE), meeting()).source_ref
+    assert made.decision is not None
+    assert (made.decision.act, made.decision.carried) == (act, False)
+
+
+def test_a_hit_that_a_person_put_in_other_words_stays_at_its_passage() -> None:
+    made = only(item(BLUE), about_the_hit(Act.PIN, text="Blue it is."))
+    assert isinstance(made, Fact)
+    assert (made.origin, made.text, made.is_hit) == (Origin.PERSON, "Blue it is.", True)
+    assert made.source_ref == only(item(BLUE), meeting()).source_ref
+
+
+@pytest.mark.parametrize("act", [Act.SUPPORTS, Act.KEEP])
+@pytest.mark.parametrize("quote", [BLUE, INVENTED])
+def test_what_a_person_leaves_as_it_is_stays_what_the_gate_made_of_it(
+    act: Act, quote: str
+) -> None:
+    of = meeting()
+    identity = identity_of("decision", "So it is.", quote)
+    left = replace(of, decisions={identity: decided(identity, act, of, BLUE)})
+    assert only(item(quote), left) == only(item(quote), of)
+
+
+@pytest.mark.parametrize("act", [Act.REJECT, Act.PIN])
+def test_a_decision_about_a_hit_holds_where_the_same_words_stand_elsewhere(act: Act) -> None:
+    made = only(item(BLUE), later(about_the_hit(act), *LINES))
+    assert made.judged.verdict.is_hit
+    assert made.decision is not None
+    assert made.decision.carried
+
+
+def test_a_struck_hit_is_asked_about_anew_where_its_line_changed() -> None:
+    changed = tuple((who, line.replace(BLUE, f"{BLUE} I hope.")) for who, line in LINES)
+    made = only(item(BLUE), later(about_the_hit(Act.REJECT), *changed))
+    assert isinstance(made, Task)
+    assert (made.is_struck, made.is_anew, made.is_open) == (False, True, True)
+
+
+def reimported(of: Meeting, **changes: Any) -> Meeting:
+    """The same text under its next version."""
+    return replace(of, document=replace(of.document, version=2), **changes)
+
+
+DECIDED = [
+    (INVENTED, with_decision(Act.PIN)),
+    (INVENTED, with_decision(Act.REJECT)),
+    (INVENTED, with_decision(Act.REJECT, "")),
+    (BLUE, about_the_hit(Act.PIN, text="Blue it is.")),
+    (BLUE, about_the_hit(Act.REFUTES)),
+]
+
+
+@pytest.mark.parametrize(("quote", "of"), DECIDED)
+def test_a_decision_holds_in_every_version_of_the_text_that_the_person_saw(
+    quote: str, of: Meeting
+) -> None:
+    before, after = only(item(quote), of), only(item(quote), reimported(of))
+    assert before == after
+    assert after.decision is not None
+    assert (after.decision.version, after.decision.carried) == (1, False)
+
+
+@pytest.mark.parametrize(("quote", "of"), [row for row in DECIDED if row[0] == BLUE])
+def test_a_decision_is_given_anew_where_somebody_else_says_its_passage(
+    quote: str, of: Meeting
+) -> None:
+    other = [
+        replace(one, speaker="Zoe") if one.speaker == "Ben" else one for one in of.voices.segments
+    ]
+    heard = reimported(of, voices=replace(of.voices, segments=tuple(other)))
+    made = only(item(quote), heard)
+    assert isinstance(made, Task)
+    assert made.is_anew
+
+
+def test_a_decision_is_given_anew_where_two_people_say_its_passage() -> None:
+    of = with_decision(Act.PIN)
+    cut = [
+        piece
+        for one in of.voices.segments
+        for piece in (
+            replace(one, end=one.end - 9),
+            replace(one, start=one.end - 9, speaker="Zoe"),
+        )
+    ]
+    made = only(item(INVENTED), reimported(of, voices=replace(of.voices, segments=tuple(cut))))
+    assert isinstance(made, Task)
+    assert made.is_anew
+
+
+REFUSED: dict[str, tuple[Claimed | Refused, list[str]]] = {
+    "an unknown kind": (Claimed(Item("1", "hope", "So it is.", BLUE)), [BLUE]),
+    "too short": (Claimed(Item("1", "decision", "So.", "spring")), ["spring"]),
+    "nowhere": (Claimed(Item("1", "decision", "So.", "zzz")), []),
+    "a model's slip": (
+        Refused(Item("1", "decision", "So.", BLUE.replace("blue", "bleu")), "it was cut"),
+        [BLUE],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_was_refused_before_it_was_looked_for_shows_where_its_quote_stands(
+    name: str,
+) -> None:
+    of, (one, shown) = meeting(), REFUSED[name]
+    made = only(one, of)
+    assert isinstance(made, Task)
+    assert made.judged.verdict is Verdict.TO_HUMAN
+    assert [span.of(of.text) for span in made.judged.closest] == shown

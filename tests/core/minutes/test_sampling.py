@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citebound.core.facts.fact import Origin
-from citebound.core.minutes.sampling import SHARE, sampled
-from tests.core.facts.samples import BY_GATE, BY_PERSON
+from citebound.core.minutes.sampling import SHARE, concludes, sampled
+from tests.core.facts.samples import BY_GATE, STRUCK
 
 if TYPE_CHECKING:
     from random import Random  # noqa: TID251
 
-    from citebound.core.facts.fact import Fact
+    from citebound.core.facts.fact import Fact, Task
 
 
 def numbered(count: int) -> list[Fact]:
@@ -27,34 +26,51 @@ def test_one_hit_of_ten_is_asked_about_rounded_up(hits: int, asked: int) -> None
     assert len(sampled(numbered(hits))) == asked
 
 
-mixed = st.lists(st.tuples(st.sampled_from((BY_GATE, BY_PERSON)), st.integers(0, 99)), max_size=40)
+mixed = st.lists(st.tuples(st.sampled_from((BY_GATE, STRUCK)), st.integers(0, 99)), max_size=40)
 
 
-def made(drawn: list[tuple[Fact, int]]) -> list[Fact]:
-    return [replace(fact, stated=replace(fact.stated, text=f"C{n}.")) for fact, n in drawn]
+def made(drawn: list[tuple[Fact | Task, int]]) -> list[Fact | Task]:
+    return [replace(hit, stated=replace(hit.stated, text=f"C{n}.")) for hit, n in drawn]
 
 
 @given(mixed, st.randoms(use_true_random=False))
 def test_the_same_items_are_chosen_in_whatever_order(
-    drawn: list[tuple[Fact, int]], dice: Random
+    drawn: list[tuple[Fact | Task, int]], dice: Random
 ) -> None:
-    once = list({fact.stated.identity: fact for fact in made(drawn)}.values())
+    once = list({hit.stated.identity: hit for hit in made(drawn)}.values())
     shuffled = once[:]
     dice.shuffle(shuffled)
-    assert {f.text for f in sampled(once)} == {f.text for f in sampled(shuffled)}
+    chosen = [{one.stated.text for one in sampled(hits)} for hits in (once, shuffled)]
+    assert chosen[0] == chosen[1]
 
 
 @given(mixed)
-def test_only_hits_are_asked_about_and_in_their_order(drawn: list[tuple[Fact, int]]) -> None:
-    found = made(drawn)
-    chosen, hits = sampled(found), [fact for fact in found if fact.origin is Origin.GATE]
-    assert len(chosen) == -(-len({fact.stated.identity for fact in hits}) // SHARE)
+def test_hits_are_asked_about_once_and_in_their_order(
+    drawn: list[tuple[Fact | Task, int]],
+) -> None:
+    hits = made(drawn)
+    chosen = sampled(hits)
+    assert len(chosen) == -(-len({hit.stated.identity for hit in hits}) // SHARE)
     rest = iter(hits)
-    assert all(any(fact is one for one in rest) for fact in chosen)
+    assert all(any(hit is one for one in rest) for hit in chosen)
 
 
-def test_a_fact_that_a_person_pinned_is_not_asked_about_again() -> None:
-    assert sampled([BY_PERSON]) == ()
+@pytest.mark.parametrize(
+    ("conclusion", "passage", "is_one"),
+    [
+        ("We decided to ship it.", "We decided to ship it.", False),
+        ("We decided to ship it.", "Uh, we decided to um ship it.", False),
+        ("we decided to SHIP it.", "We  decided to\nship it.", False),
+        ("It is shipped.", "We decided to ship it.", True),
+        ("We decided not to ship it.", "We decided to ship it.", True),
+    ],
+)
+def test_words_of_the_passage_itself_conclude_nothing(
+    conclusion: str,
+    passage: str,
+    is_one: bool,  # noqa: FBT001
+) -> None:
+    assert concludes(conclusion, passage) == is_one
 
 
 def moved(fact: Fact, by: int) -> Fact:

@@ -42,7 +42,10 @@ if TYPE_CHECKING:
 
 _CUES: Final = {2: "9f5657127f719cfe8d8a18f859d2ad3814e08823274cc36523d44cfc8ef6ca5a"}
 """The digest of the proposals under each version: kind, tidied text, quote and place."""
-_MINUTES: Final = {3: "6aff5e44982b48db739eff1a62f1a79cfc9934536c6e160c0eed2d3b5c84d753"}
+_MINUTES: Final = {
+    3: "6aff5e44982b48db739eff1a62f1a79cfc9934536c6e160c0eed2d3b5c84d753",
+    4: "ef37b8e4406eadc4b200dd8bd6c07ea2688b924a0357cb5cda7905ae2bcc8db2",
+}
 """The digest of owners, of days, and of what verdicts and decisions make, under each version."""
 
 _DAY: Final = date(2026, 5, 13)
@@ -103,6 +106,10 @@ def _meetings() -> Iterator[Meeting]:
         identity = identity_of("action", "So it is.", _INVENTED)
         held = {identity: decided(identity, act, today, passage)}
         yield replace(today, decisions=held)
+        hit = identity_of("action", "So it is.", BLUE)
+        ruled = replace(today, decisions={hit: decided(hit, act, today, passage)})
+        yield ruled
+        yield replace(ruled, document=replace(ruled.document, version=2))
         first = ("Zoe", "One more line before all of it.")
         for lines in ((first, *LINES), (first, *LINES, LINES[-1]), (first, *LINES[:1])):
             yield meeting(lines, decisions=held)

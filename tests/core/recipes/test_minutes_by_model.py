@@ -172,7 +172,7 @@ def test_what_a_person_pinned_is_not_compared() -> None:
     assert part.meeting is not None
     name = identity_of("decision", invented["text"], invented["quote"])
     span, sha256 = Span(0, len(TURNS[0][1])), part.document.text_sha256
-    ruling = Ruling(name, Act.PIN, 1, sha256, span, TURNS[0][1])
+    ruling = Ruling(name, Act.PIN, 1, sha256, span, TURNS[0][1], speaker=TURNS[0][0])
     decisions = {name: Decision(1, ruling, "eve", "2026-01-01T00:00:00Z", "0" * 64)}
     (claim,) = read(
         invented, part=replace(part, meeting=replace(part.meeting, decisions=decisions))

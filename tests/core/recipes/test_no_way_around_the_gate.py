@@ -24,7 +24,15 @@ from citebound.core.recipes.minutes import Minutes
 from citebound.core.result import Claim, Result, Status, result_from_bytes
 from citebound.core.text import Span
 from citebound.digest import canonical
-from tests.core.facts.samples import BY_GATE, BY_PERSON, OPEN, REJECTION, SENT
+from tests.core.facts.samples import (
+    BY_GATE,
+    BY_PERSON,
+    CORRECTED,
+    OPEN,
+    REJECTED,
+    REJECTION,
+    SENT,
+)
 from tests.core.minutes.samples import BLUE, brought_to, meeting, spoken
 from tests.core.recipes.test_minutes import RULES
 from tools.documents import ROOT
@@ -156,9 +164,13 @@ FORGERIES: dict[str, tuple[Fact, Callable[[list[Any]], object]]] = {
     "no place": (BY_GATE, lambda f: f.__setitem__(REF, None)),
     "another place": (BY_GATE, lambda f: f[REF].__setitem__(1, 6)),
     "a person's mark": (BY_GATE, lambda f: f[REF].__setitem__(5, "person")),
-    "a decision beside a hit": (
+    "a rejection beside a hit": (
         BY_GATE,
-        lambda f: f.__setitem__(DECISION, fact_json(BY_PERSON)[DECISION]),
+        lambda f: f.__setitem__(DECISION, task_json(REJECTED)[REF]),
+    ),
+    "a person's mark beside a hit": (
+        CORRECTED,
+        lambda f: f[REF].__setitem__(5, "person"),
     ),
     "no decision": (BY_PERSON, lambda f: f.__setitem__(DECISION, None)),
     "a rejection": (BY_PERSON, lambda f: f[DECISION].__setitem__(1, "reject")),
@@ -184,7 +196,7 @@ def test_a_stored_task_is_no_fact_even_where_facts_stand() -> None:
 
 
 def test_what_is_forged_here_is_read_when_it_is_not() -> None:
-    for fact in (BY_GATE, BY_PERSON):
+    for fact in (BY_GATE, BY_PERSON, CORRECTED):
         assert result_from_bytes(stored(fact)).claims[0].fact == fact
         assert set(claim_of(fact)) == {"fields", "pins", "fact"}
 

@@ -22,6 +22,7 @@ from citebound.core.result import Status
 from citebound.core.settings import MINUTES, GeneratorIdentity, Settings, Versions
 from citebound.core.split import SENTENCE_SPLIT_VERSION
 from citebound.engine.build import BuildReport, build
+from citebound.engine.minutes.deciding import confirm, find, reject
 from citebound.engine.minutes.importing import SourceFile, add_items, import_transcript
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.node import Bench, UnsoundNodeError
@@ -176,6 +177,18 @@ def test_every_turn_is_asked_about_once_and_stays_whole(meeting: Meeting) -> Non
             sum(line.endswith(f"paint house number {number} green in May.") for line in lines) == 1
         )
     assert all(part.strip().startswith(("Ann: Let", "Bo: Let")) for part in parts)
+
+
+def test_no_decision_of_a_person_asks_the_model_again(meeting: Meeting) -> None:
+    meeting.build()
+    assert asked(meeting)
+    name = meeting.minutes().spot_checks[0].stated.identity
+    reject(meeting.workspace, find(meeting.minutes(), name), "ann", reason="no")
+    meeting.build()
+    assert [task.stated.identity for task in meeting.minutes().struck] == [name]
+    confirm(meeting.workspace, find(meeting.minutes(), name), "ann")
+    meeting.build()
+    assert (asked(meeting), meeting.minutes().struck) == ([], ())
 
 
 def test_every_decision_is_a_fact_with_its_speaker_and_time(meeting: Meeting) -> None:

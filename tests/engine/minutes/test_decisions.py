@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,14 +21,17 @@ from citebound.engine.minutes.deciding import (
     confirm,
     find,
     is_task,
+    refuse_decided,
     reject,
 )
+from citebound.render.minutes_words import Checked, checked_of
 from tests.engine.minutes.world import BLUE, CASES, EUROS, SAID, World, item, span_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from citebound.core.facts.fact import Fact
+    from citebound.engine.minutes.deciding import Found
     from tests.engine.minutes.world import Line
 
 PRICE = item("price", "Ben thinks that the price should be a dozen euros.")
@@ -57,6 +63,13 @@ def euros() -> Span:
 def spot_check(world: World) -> Fact:
     (fact,) = world.shown().spot_checks
     return fact
+
+
+def checked(world: World, found: Found | None = None) -> Checked:
+    """The spot checks, counted, after one was refuted."""
+    if found is not None:
+        reject(world.workspace, found, "ann", reason="he only wished it")
+    return checked_of(world.shown())
 
 
 def test_a_pinned_item_is_a_fact_at_the_persons_passage(world: World) -> None:
@@ -193,8 +206,8 @@ def test_a_rejection_holds_when_a_hint_lets_the_gate_choose_among_places(world: 
     world.reject("t")
     at = world.shown().meeting.text.index(words)  # type: ignore[union-attr]
     world.add({**twice, "claimed_span": {"char_start": at, "char_end": at + len(words)}})
-    task = world.task("t")
-    assert (task.is_open, task.is_anew) == (False, False)
+    (task,) = world.shown().struck
+    assert (task.stated.extract_id, task.is_anew) == ("t", False)
 
 
 def test_a_corrected_conclusion_stays_when_the_gate_finds_the_quote_later(world: World) -> None:
@@ -218,11 +231,21 @@ def test_a_pin_outlives_a_correction_that_lets_the_gate_drop_the_item(world: Wor
 
 def test_a_decision_outlives_new_voices_of_the_same_text(world: World) -> None:
     world.confirm("price", euros())
-    world.hear(title="Weekly", day=None)
-    world.add(PRICE)
-    fact = world.fact("price")
+    world.reject("other")
+    again = world.hear(title="Weekly", day=date(2026, 11, 30))
+    assert again.version == 2
+    fact, task = world.fact("price"), world.task("other")
     assert fact.decision is not None
-    assert fact.decision.carried
+    assert (fact.decision.version, fact.decision.carried) == (1, False)
+    assert (task.is_open, task.is_anew) == (False, False)
+
+
+def test_a_corrected_speaker_elsewhere_leaves_a_decision_alone(world: World) -> None:
+    world.confirm("price", euros())
+    world.reject("hit")
+    world.hear(tuple(("Zoe" if who == "Cid" else who, words) for who, words in SAID))
+    assert world.fact("price").decision is not None
+    assert [task.stated.extract_id for task in world.shown().struck] == ["hit"]
 
 
 def test_a_decision_is_not_carried_over_to_another_speaker(world: World) -> None:
@@ -267,25 +290,107 @@ def test_a_decision_about_an_item_is_one_about_the_same_item_of_any_file(world: 
     assert world.fact("again").origin is Origin.PERSON
 
 
-def test_a_spot_check_is_answered_and_moves_no_key(world: World) -> None:
+def test_a_spot_check_is_answered_and_changes_no_fact(world: World) -> None:
     before = world.shown()
     found = find(before, spot_check(world).stated.identity)
     assert found.is_spot_check
     made = confirm(world.workspace, found, "ann", reason="yes")
-    after = world.show()
+    after = world.shown()
     assert made.ruling.act is Act.SUPPORTS
-    assert after.root_key == before.root_key  # type: ignore[union-attr]
-    assert after.checked[made.ruling.item] == made  # type: ignore[union-attr]
+    assert (after.facts, after.tasks, after.counted) == (
+        before.facts,
+        before.tasks,
+        before.counted,
+    )
+    assert after.checked[made.ruling.item] == made
+    assert checked(world) == Checked(1, 1, 0)
 
 
-def test_a_refuted_fact_stays_a_fact_and_its_check_says_so(world: World) -> None:
+def test_a_refuted_fact_is_struck_and_stays_measured(world: World) -> None:
+    before = world.shown().counted
     found = find(world.shown(), spot_check(world).stated.identity)
-    made = reject(world.workspace, found, "ann", reason="he only wished it")
-    minutes = world.shown()
-    assert made.ruling.act is Act.REFUTES
-    assert made.ruling.passage == BLUE
-    assert spot_check(world).stated.extract_id == "hit"
-    assert minutes.checked[made.ruling.item].ruling.reason == "he only wished it"
+    assert checked(world, found) == Checked(1, 0, 1)
+    (struck,) = world.shown().struck
+    assert (struck.stated.extract_id, struck.source_ref) == ("hit", found.judged.source_ref)
+    assert struck.decision is not None
+    assert (struck.decision.act, struck.decision.reason) == (Act.REFUTES, "he only wished it")
+    assert world.shown().counted == replace(before, struck=1)
+    assert world.shown().refuted == (struck,)
+
+
+def test_a_fact_that_nobody_asked_about_is_struck_and_measures_nothing(world: World) -> None:
+    world.add(*(item(f"n{n}", BLUE) for n in range(3)), name="b.jsonl")
+    asked = spot_check(world).stated.extract_id
+    other = next(f for f in world.shown().facts if f.stated.extract_id != asked)
+    made = world.reject(other.stated.extract_id)
+    assert made.ruling.act is Act.REJECT
+    assert [task.stated.extract_id for task in world.shown().struck] == [other.stated.extract_id]
+    assert checked(world) == Checked(1, 0, 0)
+    assert spot_check(world).stated.extract_id == asked
+
+
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_what_was_struck_is_a_fact_again_when_somebody_confirms_it(
+    world: World,
+    is_asked: bool,  # noqa: FBT001
+) -> None:
+    world.add(*(item(f"n{n}", BLUE) for n in range(3)), name="b.jsonl")
+    asked = spot_check(world).stated.extract_id
+    name = next(
+        fact.stated.extract_id
+        for fact in world.shown().facts
+        if (fact.stated.extract_id == asked) == is_asked
+    )
+    before = world.fact(name)
+    world.reject(name)
+    found = world.found(name)
+    with pytest.raises(Overtaken, match="decided about this fact already"):
+        refuse_decided(found)
+    made = confirm(world.workspace, found, "bob")
+    assert (made.number, made.ruling.act) == (2, Act.SUPPORTS if is_asked else Act.KEEP)
+    assert (world.fact(name), world.shown().struck) == (before, ())
+
+
+def test_a_fact_in_better_words_is_a_persons_at_the_gates_passage(world: World) -> None:
+    before = world.fact("hit")
+    confirm(world.workspace, world.found("hit"), "ann", text=" Blue it is. ")
+    fact = world.fact("hit")
+    assert (fact.origin, fact.text, fact.is_hit) == (Origin.PERSON, "Blue it is.", True)
+    assert (fact.source_ref, fact.judged) == (before.source_ref, before.judged)
+    assert world.shown().counted.verified == 1
+    assert world.shown().spot_checks == ()
+
+
+def test_a_fact_is_confirmed_without_being_asked_about(world: World) -> None:
+    world.add(item("same", BLUE, text=BLUE), name="b.jsonl")
+    made = confirm(world.workspace, world.found("same"), "ann")
+    assert made.ruling.act is Act.KEEP
+    with pytest.raises(Overtaken, match="ann decided about this fact already"):
+        refuse_decided(world.found("same"))
+
+
+def test_a_conclusion_that_is_the_passage_itself_is_no_spot_check(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    world.hear()
+    world.add(*(item(f"n{n}", line, text=line) for n, (_, line) in enumerate(SAID)))
+    assert len(world.shown().facts) == len(SAID)
+    assert checked(world) == Checked(0, 0, 0)
+
+
+def test_a_meeting_that_may_not_be_read_has_no_spot_checks(world: World) -> None:
+    assert replace(world.shown(), meeting=None).spot_checks == ()
+
+
+def test_what_is_struck_in_two_places_counts_twice(tmp_path: Path) -> None:
+    world, words = World(tmp_path), "We will meet again in the blue room."
+    world.hear((*SAID, ("Ann", words), ("Ann", words)))
+    text = "".join(f"{line}\n" for _, line in (*SAID, ("Ann", words), ("Ann", words)))
+    at = [m.start() for m in re.finditer(words, text)]
+    spans = [{"char_start": start, "char_end": start + len(words)} for start in at]
+    world.add(*(item(f"n{n}", words, text="Blue", claimed_span=s) for n, s in enumerate(spans)))
+    world.reject("n0")
+    counted = world.shown().counted
+    assert (counted.verified, counted.struck, len(world.shown().facts)) == (2, 2, 0)
 
 
 def test_decisions_and_spot_checks_of_an_item_count_together(world: World) -> None:
@@ -331,7 +436,7 @@ def test_a_name_is_the_first_four_or_more_characters_of_the_identity(world: Worl
     assert is_task(minutes, identity[:12])
     for name in (identity[:3], "", "zzzz", identity + "0"):
         assert not is_task(minutes, name)
-        with pytest.raises(TaskError, match="no task is called"):
+        with pytest.raises(TaskError, match="no task or fact is called"):
             find(minutes, name)
 
 
@@ -381,7 +486,7 @@ def test_a_task_without_a_closest_passage_wants_a_span(tmp_path: Path) -> None:
     world = World(tmp_path)
     world.hear()
     world.add(item("short", "ok"))
-    assert world.task("short").judged.closest == ()
+    assert world.task("short").judged.closest == ()  # "ok" stands nowhere.
     with pytest.raises(TaskError, match="it has none"):
         world.confirm("short")
     world.reject("short")
@@ -397,12 +502,15 @@ def test_a_rejection_wants_a_reason(world: World, reason: str) -> None:
         world.reject("price", reason=reason)
 
 
-def test_a_spot_check_takes_no_passage_and_no_text(world: World) -> None:
-    found = find(world.shown(), spot_check(world).stated.identity)
-    with pytest.raises(TaskError, match="only asks whether the passage says"):
-        confirm(world.workspace, found, "ann", text="Better.")
-    with pytest.raises(TaskError, match="only asks whether the passage says"):
-        confirm(world.workspace, found, "ann", Pinned(closest=1))
+def test_what_the_gate_found_takes_no_passage(world: World) -> None:
+    for pinned in (Pinned(closest=1), Pinned(span=euros())):
+        with pytest.raises(TaskError, match="the gate found its passage"):
+            confirm(world.workspace, world.found("hit"), "ann", pinned)
+
+
+def test_a_conclusion_that_is_too_long_is_refused(world: World) -> None:
+    with pytest.raises(TaskError, match="a conclusion has at most"):
+        confirm(world.workspace, world.found("hit"), "ann", text="x" * 10_001)
 
 
 @pytest.mark.parametrize("field", ["text", "reason", "by"])

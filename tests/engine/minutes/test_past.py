@@ -72,6 +72,17 @@ def test_a_pinned_fact_is_one_of_the_past_too(world: World) -> None:
     assert facts(world) == [("asked", 1, 2, 4)]
 
 
+def test_what_a_person_struck_is_no_fact_from_then_on_and_was_never_stopped(world: World) -> None:
+    world.add(item("1", BLUE))
+    world.build()
+    world.reject("1", reason="a joke")
+    world.build()
+    (one,) = past_facts(world.workspace, "owner")
+    assert one.struck is not None
+    assert (one.superseded_by, one.struck.reason) == (3, "a joke")
+    assert stops(world) == []
+
+
 def test_everything_that_was_ever_stopped_is_listed_once(world: World) -> None:
     world.add(item("1", BLUE), ASKED, INVENTED, 7)
     for _ in range(2):

@@ -159,7 +159,8 @@ class World:
     def found(self, extract_id: str) -> Found:
         """What a person is asked about, as it is shown now."""
         minutes = self.shown()
-        asked = (*(t.stated for t in minutes.tasks), *(f.stated for f in minutes.facts))
+        tasks = (task.stated for task in (*minutes.tasks, *minutes.struck))
+        asked = (*tasks, *(fact.stated for fact in minutes.facts))
         (named,) = {stated.identity for stated in asked if stated.extract_id == extract_id}
         return find(minutes, named)
 

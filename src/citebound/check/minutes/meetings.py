@@ -35,7 +35,7 @@ class Scene:
     transcript: State | None
     """What items are checked against; None without one that may be read."""
     decisions: Mapping[str, Sequence[Decided]]
-    """By item, everything that was ever decided, oldest first, spot checks left out."""
+    """By item, everything that was ever decided, oldest first."""
     digest: str
     """What the keys of leaves have of it."""
 
@@ -128,11 +128,11 @@ class Meetings:
         return self._scenes[principal]
 
     def _made(self, principal: str) -> Iterator[Scene]:
-        ruled = [one for one in self.decided if not one.is_check]
         by_item: dict[str, list[Decided]] = {}
-        for one in ruled:
+        for one in self.decided:
             by_item.setdefault(one.event.before, []).append(one)
-        changes = {0, *self.history.changes(principal), *(one.event.sequence for one in ruled)}
+        decided = (one.event.sequence for one in self.decided)
+        changes = {0, *self.history.changes(principal), *decided}
         starts = sorted(changes)
         for start, end in zip(starts, [*starts[1:], FOREVER], strict=True):
             slot, transcript, revision = self._transcript(principal, start)
@@ -140,7 +140,8 @@ class Meetings:
             if transcript is not None:
                 named = (transcript.doc_id, transcript.version, transcript.text_sha256)
                 seen = [slot, *named, transcript.reader, revision]
-            hashes: Json = [o.event.text_sha256 for o in ruled if o.event.sequence <= start]
+            so_far = (one.event for one in self.decided if one.event.sequence <= start)
+            hashes: Json = [event.text_sha256 for event in so_far]
             digest = record_digest("meeting", {"transcript": seen, "decisions": hashes})
             yield Scene(start, end, transcript, by_item, digest)
 

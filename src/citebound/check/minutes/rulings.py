@@ -22,7 +22,9 @@ _MEMBERS: Final = (
     "item", "act", "version", "text_sha256", "span", "passage", "text", "reason",
     "speaker", "before", "after",
 )  # fmt: skip
-_CHECKS: Final = ("supports", "refutes")
+_ABOUT_HITS: Final = ("supports", "refutes", "keep")
+_STRIKES: Final = ("reject", "refutes")
+_LEAVES: Final = ("supports", "keep")
 _IDENTITY: Final = re.compile("[0-9a-f]{64}")
 
 
@@ -52,9 +54,15 @@ class Ruling(NamedTuple):
     after: str
     """What stands after it, likewise."""
 
-    def is_about(self, version: int, text_sha256: str) -> bool:
-        """Whether the person saw this very version."""
-        return (self.version, self.text_sha256) == (version, text_sha256)
+    @property
+    def strikes(self) -> bool:
+        """Whether its item is not to be recorded."""
+        return self.act in _STRIKES
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether its item stays what the gate made of it."""
+        return self.act in _LEAVES
 
     def stands_at(self, text: str, span: tuple[int, int], speaker: str | None) -> bool:
         """Whether the passage stands there as the person saw it."""
@@ -82,9 +90,9 @@ class Decided:
     """None when it cannot be read."""
 
     @property
-    def is_check(self) -> bool:
-        """Whether it answers a spot check, which no build reads."""
-        return self.ruling is not None and self.ruling.act in _CHECKS
+    def is_about_a_hit(self) -> bool:
+        """Whether only what the gate let pass can be decided so."""
+        return self.ruling is not None and self.ruling.act in _ABOUT_HITS
 
     @property
     def where(self) -> str:
@@ -164,7 +172,7 @@ def _act_faults(ruling: Ruling) -> Iterator[str]:
         yield "it has a passage without its place, or a place without its passage"
     if ruling.act != "reject" and ruling.span is None:
         yield f"its act is {ruling.act}, and it has no passage"
-    if ruling.act in {"reject", "refutes"} and not ruling.reason:
+    if ruling.strikes and not ruling.reason:
         yield "it rejects without a reason"
     if ruling.act != "pin" and ruling.text:
         yield "it corrects a conclusion without pinning it"
@@ -181,7 +189,7 @@ def _ruling(values: list[Json]) -> Ruling:
     match values:
         case [
             str(item),
-            ("pin" | "reject" | "supports" | "refutes") as act,
+            ("pin" | "reject" | "keep" | "supports" | "refutes") as act,
             version,
             str(sha256),
             span,

@@ -20,29 +20,39 @@ def check_subjects(
     builds: Mapping[int, Build],
     findings: Findings,
 ) -> None:
-    """Every decision is about an item that the gate had stopped, every spot check about a hit.
+    """Every decision is about an item that minutes held; spot checks are about hits of the gate.
 
     A run that told of it had started before.
     """
+    seen = _first_seen(nodes, builds)
+    for one in decided:
+        item, sequence = one.event.before, one.event.sequence
+        asked_as = (True,) if one.is_about_a_hit else (True, False)
+        held = (seen.get((item, is_hit), sequence) < sequence for is_hit in asked_as)
+        if one.ruling is not None and not any(held):
+            what = "the gate had let pass" if one.is_about_a_hit else "a person may decide about"
+            findings.add("decision", one.where, f"no minutes held its item as one that {what}")
+
+
+def _first_seen(
+    nodes: Iterable[Node], builds: Mapping[int, Build]
+) -> Mapping[tuple[str, bool], int]:
+    """After which event the first run that told of an item started."""
     seen: dict[tuple[str, bool], int] = {}
     for node in nodes:
         started = builds[node.row.run_id].row.sequence
         for asked in _asked(node.output):
             seen[asked] = min(started, seen.get(asked, started))
-    for one in decided:
-        item, sequence = one.event.before, one.event.sequence
-        if one.ruling is not None and seen.get((item, one.is_check), sequence) >= sequence:
-            what = "the gate had let pass" if one.is_check else "the gate had sent to a person"
-            findings.add("decision", one.where, f"no minutes held its item as one that {what}")
+    return seen
 
 
 def _asked(output: Output | None) -> Iterator[tuple[str, bool]]:
-    """The items that a person may be asked about, each with whether as a spot check."""
+    """The items that a person may decide about, each with whether the gate let it pass."""
     if output is None:
         return
     for claim in output.claims:
         if claim.fact is not None:
-            yield claim.fact.item.identity, claim.fact.decision is None
+            yield claim.fact.item.identity, claim.fact.judged.is_hit
     for task in output.tasks:
-        if task.judged.verdict == "to_human":
-            yield task.item.identity, False
+        if task.judged.verdict != "dropped":
+            yield task.item.identity, task.judged.is_hit

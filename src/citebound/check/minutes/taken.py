@@ -22,8 +22,15 @@ class _InForce(NamedTuple):
     ruling: Ruling
     taken: Taken
     """As an output tells it that takes it over as it is."""
+    is_later: bool
+    """Whether the item is checked against another text than the person saw."""
     is_same: bool
-    """Whether it is about the text that the item is checked against."""
+    """Whether it is the same text, and the same one speaks the passage."""
+
+    @property
+    def carried(self) -> Taken:
+        """As an output tells it that takes it over though the text may be another."""
+        return self.taken._replace(carried=self.is_later)
 
 
 def pinned_faults(fact: Fact, base: Base) -> Iterator[str]:
@@ -33,7 +40,7 @@ def pinned_faults(fact: Fact, base: Base) -> Iterator[str]:
     if found is None or found.ruling.act != "pin":
         yield "rests on a decision that nobody took, or that was taken back"
         return
-    if fact.decision != found.taken._replace(carried=not found.is_same):
+    if fact.decision != found.carried:
         yield _OTHERWISE
     if (source.match, judged.verdict) != ("person", "to_human"):
         yield f"matches {source.match} with the verdict {judged.verdict}, and a person pinned it"
@@ -41,6 +48,30 @@ def pinned_faults(fact: Fact, base: Base) -> Iterator[str]:
         yield f"has the similarity {source.similarity}, its verdict {judged.similarity}"
     if not _is_pinned(source, found, base):
         yield "is not the passage that was pinned"
+
+
+def corrected_fault(fact: Fact, base: Base) -> str:
+    """A hit whose conclusion a person put in other words, by the newest decision about it."""
+    found = _in_force(fact.item.identity, base)
+    if found is None or found.ruling.act != "pin" or not _is_of(found, fact.source, base):
+        return "is told as a person put it, and nobody did so"
+    return "" if fact.decision == found.carried else _OTHERWISE
+
+
+def struck_fault(task: Task, source: Source, base: Base) -> str:
+    """A hit is no fact only where the newest decision about this passage strikes it."""
+    found = _in_force(task.item.identity, base)
+    if found is None or not found.ruling.strikes or not _is_of(found, source, base):
+        return f"has the verdict {task.judged.verdict}, and nobody struck it"
+    return "" if (task.decision, task.is_anew) == (found.carried, False) else _OTHERWISE
+
+
+def _is_of(found: _InForce, source: Source, base: Base) -> bool:
+    """Whether a decision is about this passage; in the same text, wherever it stands."""
+    span = (source.start, source.end)
+    if found.is_later:
+        return found.ruling.stands_at(base.text, span, source.speaker)
+    return found.is_same and found.ruling.passage == base.text[slice(*span)]
 
 
 def _is_pinned(source: Source, found: _InForce, base: Base) -> bool:
@@ -77,8 +108,7 @@ def _rejected_fault(task: Task, found: _InForce, base: Base) -> str:
     holds = found.is_same or _is_shown_again(task, found.ruling, base)
     if task.is_anew is holds:
         return "tells wrongly whether its decision still holds"
-    is_carried = holds and not found.is_same
-    return "" if task.decision == found.taken._replace(carried=is_carried) else _OTHERWISE
+    return "" if task.decision == (found.carried if holds else found.taken) else _OTHERWISE
 
 
 def _is_shown_again(task: Task, ruling: Ruling, base: Base) -> bool:
@@ -98,8 +128,9 @@ def undecided_fault(item: str, base: Base) -> str:
 
 
 def _in_force(item: str, base: Base) -> _InForce | None:
+    """The newest decision about an item; None where it stays what the gate made of it."""
     decided = base.scene.decision(item)
-    if decided is None or decided.ruling is None:
+    if decided is None or decided.ruling is None or decided.ruling.changes_nothing:
         return None
     event, ruling = decided.event, decided.ruling
     taken = Taken(
@@ -112,5 +143,14 @@ def _in_force(item: str, base: Base) -> _InForce | None:
         text=ruling.text,
         reason=ruling.reason,
     )
-    transcript = base.transcript
-    return _InForce(ruling, taken, ruling.is_about(transcript.version, transcript.text_sha256))
+    is_later = ruling.text_sha256 != base.transcript.text_sha256
+    return _InForce(ruling, taken, is_later, not is_later and _is_spoken_alike(ruling, base))
+
+
+def _is_spoken_alike(ruling: Ruling, base: Base) -> bool:
+    """Whether one person speaks the passage, the one that spoke it when it was decided about."""
+    if ruling.span is None:
+        return True
+    segment, inside = base.voices.at(ruling.span[0]), base.voices.inside(*ruling.span)
+    is_one = len({one.speaker for one in inside}) <= 1
+    return is_one and ruling.speaker == (None if segment is None else segment.speaker)

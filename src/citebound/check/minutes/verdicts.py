@@ -12,7 +12,14 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.minutes.hits import hit_faults
-from citebound.check.minutes.taken import pinned_faults, told_fault, undecided_fault
+from citebound.check.minutes.taken import (
+    corrected_fault,
+    pinned_faults,
+    struck_fault,
+    told_fault,
+    undecided_fault,
+)
+from citebound.check.nodes.facts import Fact
 from citebound.check.nodes.outputs import Pin
 
 if TYPE_CHECKING:
@@ -20,7 +27,7 @@ if TYPE_CHECKING:
 
     from citebound.check.minutes.brought import Brought
     from citebound.check.minutes.meetings import Base
-    from citebound.check.nodes.facts import Fact, Judged, Source, Task
+    from citebound.check.nodes.facts import Judged, Source, Task
     from citebound.check.nodes.outputs import Stated
 
 _STOPS: Final = {"to_human": (4, 5, 7), "dropped": (0, 5, 7)}
@@ -61,24 +68,47 @@ def support_fault(claim: Stated, *, is_compared: bool) -> str:
 
 
 def task_faults(task: Task, item: Brought | None, base: Base) -> Iterator[str]:
-    """What is wrong with a task of a leaf."""
-    faults = [
-        _stop_fault(task),
+    """What is wrong with a task of a leaf, or with a hit that a person struck."""
+    if task.judged.is_hit:
+        faults = list(_struck_faults(task, item, base))
+    else:
+        faults = _stopped_faults(task, item, base)
+    where = f"its task {task.item.extract_id!a}"
+    yield from (f"{where} {fault}" for fault in faults if fault)
+
+
+def _struck_faults(task: Task, item: Brought | None, base: Base) -> Iterator[str]:
+    """One that a person struck is a fact in all but the decision."""
+    if task.source is None:
+        yield f"has the verdict {task.judged.verdict} and no place"
+        return
+    fact = Fact(task.item, task.judged, task.source, None, None, None)
+    yield _file_fault(fact.source, base)
+    yield _speaker_fault(fact.source, base)
+    yield _MOOT if _is_moot(item) else ""
+    yield struck_fault(task, task.source, base)
+    yield from hit_faults(fact, item, base)
+
+
+def _stopped_faults(task: Task, item: Brought | None, base: Base) -> list[str]:
+    return [
+        "has a place, and no hit" if task.source is not None else "",
+        _stop_fault(task.judged),
         _range_fault(task.judged, base),
         _drop_fault(task, item, base)
         if task.judged.verdict == "dropped"
         else told_fault(task, base),
         _MOOT if _is_moot(item) and task.judged.verdict != "dropped" else "",
     ]
-    where = f"its task {task.item.extract_id!a}"
-    yield from (f"{where} {fault}" for fault in faults if fault)
 
 
 def _rest_faults(fact: Fact, item: Brought | None, base: Base) -> Iterator[str]:
-    """What a fact rests on: the gate's hit, or a person's decision."""
+    """What a fact rests on: the gate's hit, whose conclusion a person may put, or a decision."""
     if fact.decision is None:
         return chain([undecided_fault(fact.item.identity, base)], hit_faults(fact, item, base))
-    return pinned_faults(fact, base)
+    if fact.judged.is_hit:
+        return chain([corrected_fault(fact, base)], hit_faults(fact, item, base))
+    return chain([_stop_fault(fact.judged)], pinned_faults(fact, base))
 
 
 def _is_blank(fact: Fact) -> bool:
@@ -95,8 +125,13 @@ def _place_fault(source: Source, pin: Pin, base: Base) -> str:
     named = (transcript.doc_id, transcript.version)
     if pin != Pin(*named, source.start, source.end, transcript.text_sha256):
         return "is pinned elsewhere than in the transcript, or than its source says"
-    is_so = source.file_id == transcript.doc_id
-    return "" if is_so else f"names the file {source.file_id!a}, and not {transcript.doc_id!a}"
+    return _file_fault(source, base)
+
+
+def _file_fault(source: Source, base: Base) -> str:
+    named = base.transcript.doc_id
+    is_so = source.file_id == named
+    return "" if is_so else f"names the file {source.file_id!a}, and not {named!a}"
 
 
 def _speaker_fault(source: Source, base: Base) -> str:
@@ -138,8 +173,7 @@ def _range_fault(judged: Judged, base: Base) -> str:
     return "" if is_so else "has a closest passage outside the text"
 
 
-def _stop_fault(task: Task) -> str:
-    judged = task.judged
+def _stop_fault(judged: Judged) -> str:
     if judged.step not in _STOPS.get(judged.verdict, ()):
         return f"has the verdict {judged.verdict} of step {judged.step}"
     return "" if judged.reason else "has no reason"

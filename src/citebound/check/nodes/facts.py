@@ -13,7 +13,7 @@ Ts: TypeAlias = str | int | float | None
 """A time as a transcript writes it."""
 
 VERDICTS: Final = ("hit_exact", "hit_substr", "hit_fuzzy", "to_human", "dropped")
-_ACTS: Final = ("pin", "reject")
+_ACTS: Final = ("pin", "reject", "refutes")
 
 
 class Item(NamedTuple):
@@ -47,6 +47,11 @@ class Judged(NamedTuple):
     """The step of the specification that gave it, by its number there."""
     closest: tuple[tuple[int, int], ...]
     """The closest passages, best first, in code points, half-open."""
+
+    @property
+    def is_hit(self) -> bool:
+        """Whether the gate is said to have let it pass."""
+        return self.verdict.startswith("hit")
 
 
 class Source(NamedTuple):
@@ -107,7 +112,7 @@ class Fact(NamedTuple):
 
 
 class Task(NamedTuple):
-    """An item without one."""
+    """An item that is no fact."""
 
     item: Item
     """What was extracted."""
@@ -117,6 +122,8 @@ class Task(NamedTuple):
     """That of a person who rejected it, or one that no longer holds; None without one."""
     is_anew: bool
     """Whether it has to be decided anew."""
+    source: Source | None = None
+    """Where one stands that a person struck; None of all others."""
 
 
 def identity_of(kind: str, text: str, quote: str) -> str:
@@ -151,8 +158,9 @@ def read_task(row: Json) -> Task:
         ValueError: it has another shape.
     """
     match row:
-        case [item, judged, decision, bool(is_anew)]:
-            return Task(_item(item), _judged(judged), _taken(decision), is_anew)
+        case [item, judged, decision, bool(is_anew), *place] if len(place) <= 1:
+            source = _source(place[0]) if place else None
+            return Task(_item(item), _judged(judged), _taken(decision), is_anew, source)
         case _:
             raise ValueError(f"a task is {row!r}")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.cli import meetings
-from citebound.cli.output import write, write_json
-from citebound.engine.minutes.past import past_stops
+from citebound.cli.output import refuse, write, write_json
+from citebound.engine.minutes.past import past_stops, refusal_of
 from citebound.engine.minutes.refused import refused_items
 from citebound.render.json_meetings import log_json
 from citebound.render.text_meetings import log_text
@@ -32,6 +32,9 @@ def configure(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """List what was stopped."""
     with meetings.opened(args, args.meeting) as found, found.store.reading():
+        refusal = refusal_of(found.workspace, meetings.job(args, found))
+        if refusal is not None:
+            return refuse(refusal, args, as_json=args.json)
         stops = past_stops(found.workspace, args.principal)
         refused = refused_items(found.workspace, args.principal)
     if args.json:

@@ -1,4 +1,4 @@
-"""What a person decided about an item that the gate did not pass, or found at a spot check."""
+"""What a person decided about an item, or found at a spot check."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ class Act(StrEnum):
     PIN = "pin"
     """The item is right, and this passage says it."""
     REJECT = "reject"
-    """The item is not to be recorded."""
+    """The item is not to be recorded, or no longer."""
+    KEEP = "keep"
+    """A fact that the gate let pass and that no spot check asks about is right."""
     SUPPORTS = "supports"
     """At a spot check: the pinned passage says what the conclusion states."""
     REFUTES = "refutes"
@@ -28,8 +30,18 @@ class Act(StrEnum):
 
     @property
     def is_check(self) -> bool:
-        """Whether it answers a spot check, which no build reads."""
+        """Whether it answers a spot check: only such answers are measured."""
         return self in (Act.SUPPORTS, Act.REFUTES)
+
+    @property
+    def strikes(self) -> bool:
+        """Whether the item is not to be recorded."""
+        return self in (Act.REJECT, Act.REFUTES)
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether an item stays what the gate made of it."""
+        return self in (Act.SUPPORTS, Act.KEEP)
 
 
 AROUND: Final = 40
@@ -69,9 +81,9 @@ class Ruling:
     after: str = ""
     """What stands after it in its line, likewise."""
 
-    def is_about(self, version: int, text_sha256: str) -> bool:
-        """Whether the person saw this very version."""
-        return (self.version, self.text_sha256) == (version, text_sha256)
+    def is_about(self, text_sha256: str) -> bool:
+        """Whether the person saw this very text, in whichever version."""
+        return self.text_sha256 == text_sha256
 
     def stands_at(self, text: str, span: Span, speaker: str | None) -> bool:
         """Whether its passage stands there as the person saw it: same words, speaker and line."""
@@ -129,7 +141,7 @@ class Decision:
     """A recorded decision."""
 
     number: int
-    """Which one about this item, from 1; decisions and spot checks of an item count together."""
+    """Which one about this item, from 1."""
     ruling: Ruling
     """What was decided."""
     by: str
@@ -141,13 +153,14 @@ class Decision:
 
 
 def in_force(decisions: Iterable[Decision]) -> Mapping[str, Decision]:
-    """By item, the newest decision that a build reads; spot checks are none."""
-    return {d.ruling.item: d for d in decisions if not d.ruling.act.is_check}
+    """By item, the newest decision."""
+    return {d.ruling.item: d for d in decisions}
 
 
 def checks(decisions: Iterable[Decision]) -> Mapping[str, Decision]:
-    """By item, the newest answer to a spot check."""
-    return {d.ruling.item: d for d in decisions if d.ruling.act.is_check}
+    """By item, the newest answer to a spot check, or to the same question without one."""
+    acts = (Act.SUPPORTS, Act.REFUTES, Act.KEEP)
+    return {d.ruling.item: d for d in decisions if d.ruling.act in acts}
 
 
 def _read(text: str) -> object:

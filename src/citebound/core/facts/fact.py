@@ -26,7 +26,7 @@ class Origin(StrEnum):
     GATE = "gate"
     """The gate found the quote."""
     PERSON = "person"
-    """A person pinned the passage."""
+    """A person pinned the passage, or put the conclusion in other words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Taken:
     number: int
     """Which decision about this item."""
     act: Act
-    """``PIN`` or ``REJECT``."""
+    """``PIN``, ``REJECT`` or ``REFUTES``."""
     by: str
     """Who decided."""
     at: str
@@ -73,9 +73,9 @@ class Taken:
         """Refuse what no build takes.
 
         Raises:
-            ValueError: it answers a spot check, or a number is not a whole one from 1.
+            ValueError: it leaves the item as it is, or a number is not a whole one from 1.
         """
-        if self.act.is_check:
+        if self.act.changes_nothing:
             raise ValueError(f"a build takes what pins or rejects, got {self.act}")
         for count in (self.number, self.version):
             if type(count) is not int or count < 1:
@@ -108,7 +108,7 @@ class Fact:
     source_ref: SourceRef
     """The passage: the gate's own, or the one that a person pinned."""
     decision: Taken | None = None
-    """The person's decision; None where the gate found the quote."""
+    """The decision that pins it, or that puts the conclusion in other words; None without one."""
     owner: Said | None = None
     """Of an action, who is to do it, as the passage itself says it; None where it does not."""
     due: Said | None = None
@@ -119,16 +119,24 @@ class Fact:
 
         Raises:
             ValueError: the verdict is on another item, or it is no hit at this passage and no
-                decision pins one of an item that the gate sent to a person.
+                decision pins one of an item that the gate sent to a person; or the decision does
+                not pin.
         """
         _refuse_verdict_on_another(self.stated, self.judged)
         match_type = self.source_ref.match_type
-        if self.decision is None:
+        if self.decision is not None and self.decision.act is not Act.PIN:
+            raise ValueError("a fact by a person wants a decision that pins its passage")
+        if self.decision is None or self.is_hit:
             is_pinned = self.judged.source_ref == self.source_ref
             if not is_pinned or match_type is not _FOUND_AS.get(self.judged.verdict):
                 raise ValueError("a fact wants a hit of the gate at its passage, or a decision")
-        elif (self.decision.act, match_type, self.judged.verdict) != _PINNED:
+        elif (match_type, self.judged.verdict) != _PINNED:
             raise ValueError("a fact by a person wants a decision that pins its passage")
+
+    @property
+    def is_hit(self) -> bool:
+        """Whether the gate let it pass, whatever a person changed in it since."""
+        return self.judged.verdict.is_hit
 
     @property
     def origin(self) -> Origin:
@@ -143,34 +151,44 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """An item that the gate sent to a person, or dropped."""
+    """An item that is no fact: sent to a person or dropped by the gate, or struck by a person."""
 
     stated: Stated
     """The item."""
     judged: Judged
-    """The gate's verdict: its reason, and the closest passages, best first."""
+    """The gate's verdict: its reason, and the closest passages, best first; a hit when struck."""
     decision: Taken | None = None
-    """A rejection; or, when ``is_anew``, what was decided about an earlier version."""
+    """A rejection; or, when ``is_anew``, what was decided about another state of the passage."""
     is_anew: bool = False
-    """Whether the decision was about an earlier version whose passage changed since: it has to be
-    given anew."""
+    """Whether the transcript changed at what the decision was about: it has to be given anew."""
 
     def __post_init__(self) -> None:
         """Refuse what is no question to a person, and what answers none.
 
         Raises:
-            ValueError: the verdict is a hit or on another item, or the decision cannot be one
-                about it.
+            ValueError: the verdict is on another item, or a hit that no person struck, or the
+                decision cannot be one about it.
         """
         _refuse_verdict_on_another(self.stated, self.judged)
-        if self.judged.verdict.is_hit:
-            raise ValueError("a task is what the gate did not let pass")
+        if self.is_struck and (self.decision is None or self.is_anew):
+            raise ValueError("a task is what the gate did not let pass, or what a person struck")
         if self.is_anew and self.decision is None:
             raise ValueError("a task to be decided anew wants the decision that was given")
-        if self.decision is not None:
-            is_answer = self.is_anew or self.decision.act is Act.REJECT
-            if self.is_dropped or not is_answer:
-                raise ValueError("a task holds a rejection, or a decision to be given anew")
+        if self.decision is not None and not self._is_answer(self.decision):
+            raise ValueError("a task holds a rejection, or a decision to be given anew")
+
+    def _is_answer(self, decision: Taken) -> bool:
+        return not self.is_dropped and (self.is_anew or decision.act.strikes)
+
+    @property
+    def source_ref(self) -> SourceRef | None:
+        """Where one stands that a person struck; None of all others."""
+        return self.judged.source_ref
+
+    @property
+    def is_struck(self) -> bool:
+        """Whether the gate let it pass, and a person struck it."""
+        return self.judged.verdict.is_hit
 
     @property
     def is_dropped(self) -> bool:
@@ -189,8 +207,8 @@ _FOUND_AS: Final = {
     Verdict.HIT_FUZZY: MatchType.FUZZY,
 }
 """How a passage that the gate found is marked."""
-_PINNED: Final = (Act.PIN, MatchType.PERSON, Verdict.TO_HUMAN)
-"""What makes a fact of a person's: the act, the mark of the passage, the verdict before it."""
+_PINNED: Final = (MatchType.PERSON, Verdict.TO_HUMAN)
+"""What a person pinned: the mark of the passage, the verdict before it."""
 
 
 def _refuse_verdict_on_another(stated: Stated, judged: Judged) -> None:

@@ -40,7 +40,7 @@ def fact_from_json(row: object) -> Fact:
     match row:
         case [stated, judged, ref, decision, owner, due]:
             item, source_ref, taken = _stated(stated), _ref(ref), _taken(decision)
-            verdict = _judged(item.extract_id, judged, source_ref if taken is None else None)
+            verdict = _judged(item.extract_id, judged, source_ref)
             return Fact(item, verdict, source_ref, taken, _said(owner), _said(due))
         case _:
             raise ValueError(f"a stored fact of another shape: {row!r}")
@@ -48,8 +48,10 @@ def fact_from_json(row: object) -> Fact:
 
 def task_json(task: Task) -> list[Json]:
     """The stored form of a task."""
-    decision = _taken_json(task.decision)
-    return [_stated_json(task.stated), _judged_json(task.judged), decision, task.is_anew]
+    judged = task.judged
+    row: list[Json] = [_stated_json(task.stated), _judged_json(judged), _taken_json(task.decision)]
+    place = [] if judged.source_ref is None else [_ref_json(judged.source_ref)]
+    return [*row, task.is_anew, *place]
 
 
 def task_from_json(row: object) -> Task:
@@ -59,9 +61,9 @@ def task_from_json(row: object) -> Task:
         ValueError: the stored form is not one that ``task_json`` makes.
     """
     match row:
-        case [stated, judged, decision, bool(is_anew)]:
-            item = _stated(stated)
-            verdict = _judged(item.extract_id, judged, None)
+        case [stated, judged, decision, bool(is_anew), *place] if len(place) <= 1:
+            item, ref = _stated(stated), _ref(place[0]) if place else None
+            verdict = _judged(item.extract_id, judged, ref)
             return Task(item, verdict, _taken(decision), is_anew)
         case _:
             raise ValueError(f"a stored task of another shape: {row!r}")
@@ -93,7 +95,9 @@ def _judged(extract_id: str, row: object, ref: SourceRef | None) -> Judged:
     match row:
         case [str(verdict), float(similarity), str(reason), step, [*closest]] if type(step) is int:
             spans = tuple(_span(pair) for pair in closest)
-            return Judged(extract_id, Verdict(verdict), ref, similarity, reason, Step(step), spans)
+            told = Verdict(verdict)
+            place = ref if told.is_hit else None
+            return Judged(extract_id, told, place, similarity, reason, Step(step), spans)
         case _:
             raise ValueError(f"a stored verdict of another shape: {row!r}")
 

@@ -82,6 +82,20 @@ class Gate:
         asked = _Asked(item, fold(item.quote), self._hint(item))  # Step 1.
         return self._unusable(asked) or self._exact(asked) or self._approximate(asked)
 
+    def shown(self, quote: str) -> tuple[Span, ...]:
+        """Where a quote stands word for word, or else the passages closest to it; no verdict.
+
+        For a person who looks at what was refused before it was looked up. Nothing of a quote
+        without words; of one too short to identify a place only where it stands.
+        """
+        folded = fold(quote).text
+        if not any(map(str.isalnum, folded)):
+            return ()
+        places = self._places.exact(folded).places
+        if not places and is_weighty(folded):
+            places = self._places.closest(folded, None).places
+        return self._closest(places)
+
     @cached_property
     def _wording(self) -> Wording:
         return Wording(self._folded.text)

@@ -31,7 +31,7 @@ class Meeting:
     voices: Voices
     """Who said what, and when."""
     decisions: Mapping[str, Decision] = field(default_factory=dict)
-    """By item, the decisions that a build reads."""
+    """By item, the newest decision."""
 
     @cached_property
     def gate(self) -> Gate:
@@ -63,8 +63,8 @@ def transcript_of(snapshot: Snapshot) -> Document | None:
 def digest_of(transcript: Document | None, decisions: Iterable[Decision]) -> str:
     """What the leaves of a meeting depend on besides their own text.
 
-    The transcript, which items are checked against, with the right to read it, and the decisions
-    that a build reads. Part of every leaf's key.
+    The transcript, which items are checked against, with the right to read it, and everything
+    that people decided. Part of every leaf's key.
     """
     seen: Json = None
     if transcript is not None:
@@ -76,5 +76,5 @@ def digest_of(transcript: Document | None, decisions: Iterable[Decision]) -> str
             transcript.reader,
             transcript.access_revision,
         ]
-    ruled = [one.sha256 for one in decisions if not one.ruling.act.is_check]
+    ruled: Json = [one.sha256 for one in decisions]
     return record_digest("meeting", {"transcript": seen, "decisions": ruled})

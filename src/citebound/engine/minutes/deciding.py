@@ -1,4 +1,4 @@
-"""What a person decides about a task, or answers at a spot check: an event, never lost.
+"""What a person decides about a task or a fact, or answers at a spot check: an event, never lost.
 
 A decision is about what the person saw. Whoever decides second, on an item that somebody decided
 meanwhile, is told and changes nothing.
@@ -7,12 +7,12 @@ meanwhile, is told and changes nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.event import EventKind, NewEvent
 from citebound.core.facts.decision import Act, Ruling, around
-from citebound.core.facts.fact import Fact, Task
-from citebound.core.gate.speakers import Speakers
+from citebound.core.facts.fact import Task
 from citebound.core.text import Span
 from citebound.errors import DocumentError
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from citebound.core.facts.decision import Decision
+    from citebound.core.facts.fact import Fact
     from citebound.core.gate.verdict import Result as Judged
     from citebound.core.minutes.meeting import Meeting
     from citebound.engine.minutes.view import Minutes
@@ -42,14 +43,14 @@ NO_PASSAGE: Final = Pinned()
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a task's name stands for, as a person sees it."""
+    """What a name stands for, as a person sees it."""
 
     minutes: Minutes
     """The meeting's minutes."""
     meeting: Meeting
     """Its transcript."""
     what: Fact | Task
-    """A task that the gate sent to a person, a fact that a person pinned, or a spot check."""
+    """A task that the gate sent to a person, a fact, or one that a person struck."""
     seen: int
     """How many decisions about the item had been recorded then."""
 
@@ -60,16 +61,18 @@ class Found:
 
     @property
     def is_spot_check(self) -> bool:
-        """Whether the question is if the passage says what the conclusion states."""
-        return isinstance(self.what, Fact) and self.what.decision is None
+        """Whether it was chosen to be asked if the passage says what the conclusion states."""
+        asked: tuple[Fact | Task, ...] = (*self.minutes.spot_checks, *self.minutes.refuted)
+        item = self.what.stated.identity
+        return self.judged.verdict.is_hit and any(one.stated.identity == item for one in asked)
 
 
 class TaskError(DocumentError):
-    """There is no such task, or more than one, or it cannot be decided in that way."""
+    """There is no such task or fact, or several are, or it cannot be decided in that way."""
 
 
 class Overtaken(TaskError):  # noqa: N818 -- the event is named, not the mistake
-    """Somebody decided about the task before; nothing was recorded."""
+    """Somebody decided about it before; nothing was recorded."""
 
     exit_code = 3
 
@@ -83,36 +86,47 @@ def confirm(
     text: str = "",
     reason: str = "",
 ) -> Decision:
-    """The item is right and this passage says it; of a spot check: it does.
+    """The item is right and this passage says it; of a fact: it is right, as it is or as ``text``.
+
+    What a person struck of the gate's facts is one again.
 
     Args:
         workspace: the meeting.
-        found: the task as the person saw it.
+        found: the task or the fact as the person saw it.
         by: who decides.
-        pinned: the passage; left empty at a spot check.
+        pinned: the passage; left empty where the gate found it.
         text: the conclusion in better words.
         reason: why.
 
     Raises:
         Overtaken: somebody else decided meanwhile; nothing was recorded.
-        TaskError: no passage is pinned, or there is no such passage.
+        TaskError: no passage is pinned, or there is no such passage, or the gate found it.
         StoreError: the store cannot be written; nothing was recorded.
     """
-    if found.is_spot_check:
-        if text or pinned != NO_PASSAGE:
-            raise TaskError(
-                "a spot check only asks whether the passage says what the conclusion states: "
-                "confirm it without a passage and a text, or reject it with a reason"
-            )
-        return _record(workspace, found, by, _check(found, Act.SUPPORTS, reason))
     if len(text) > _LONGEST:
         raise TaskError(f"a conclusion has at most {_LONGEST} characters, got {len(text)}")
-    ruling = _ruling(found, Act.PIN, _passage(found, pinned), reason)
+    ref = found.judged.source_ref
+    if ref is None:
+        ruling = _ruling(found, Act.PIN, _passage(found, pinned), reason)
+    elif pinned == NO_PASSAGE:
+        ruling = _ruling(found, _confirmed(found, text), ref.span, reason)
+    else:
+        raise TaskError(
+            "the gate found its passage: confirm it without --pin and --span, put its conclusion "
+            "in better words with --text, or reject it with a reason"
+        )
     return _record(workspace, found, by, replace(ruling, text=text.strip()))
 
 
+def _confirmed(found: Found, text: str) -> Act:
+    """What it is to confirm what the gate let pass."""
+    if text.strip():
+        return Act.PIN
+    return Act.SUPPORTS if found.is_spot_check else Act.KEEP
+
+
 def reject(workspace: Workspace, found: Found, by: str, *, reason: str) -> Decision:
-    """The item is not to be recorded; of a spot check: the passage does not say it.
+    """The item is not to be recorded; a fact is struck. Of a spot check: the passage says it not.
 
     Raises:
         Overtaken: somebody else decided meanwhile; nothing was recorded.
@@ -121,31 +135,34 @@ def reject(workspace: Workspace, found: Found, by: str, *, reason: str) -> Decis
     """
     if not reason.strip():
         raise TaskError("a rejection wants a reason: --reason TEXT")
-    if found.is_spot_check:
-        return _record(workspace, found, by, _check(found, Act.REFUTES, reason))
-    closest = found.judged.closest
+    act = Act.REFUTES if found.is_spot_check else Act.REJECT
+    ref, closest = found.judged.source_ref, found.judged.closest
     shown = closest[0] if closest else None
-    return _record(workspace, found, by, _ruling(found, Act.REJECT, shown, reason))
+    seen = shown if ref is None else ref.span
+    return _record(workspace, found, by, _ruling(found, act, seen, reason))
 
 
 def find(minutes: Minutes, name: str) -> Found:
-    """What a task's name stands for: the first characters of its item's identity.
+    """What a name stands for: the first characters of the identity of a task's or a fact's item.
 
     Raises:
-        TaskError: no task has this name, or several do.
+        TaskError: nothing has this name, or several have.
     """
     if minutes.meeting is None:
         raise TaskError(f"the meeting {minutes.name!r} has no transcript that may be read")
-    named = {one.stated.identity: one for one in askable(minutes) if _is_named(one, name)}
+    named: dict[str, Fact | Task] = {}
+    for one in filter(partial(_is_named, name=name), askable(minutes)):
+        named.setdefault(one.stated.identity, one)
     if len(named) != 1:
-        why = "no task is" if not named else f"{len(named)} tasks are"
-        raise TaskError(f"{why} called {name!r}; `citebound tasks` lists their names")
+        why = "no task or fact is" if not named else f"{len(named)} tasks or facts are"
+        raise TaskError(f"{why} called {name!r}; `citebound tasks` and `facts` list their names")
     identity, what = named.popitem()
-    return Found(minutes, minutes.meeting, what, _seen(minutes, minutes.meeting, identity))
+    newest = minutes.meeting.decisions.get(identity)
+    return Found(minutes, minutes.meeting, what, newest.number if newest else 0)
 
 
 def refuse_decided(found: Found) -> None:
-    """Refuse a task that was decided already, by whomever, and need not be decided anew.
+    """Refuse what was decided already, by whomever, and need not be decided anew.
 
     Raises:
         Overtaken: it was.
@@ -153,33 +170,31 @@ def refuse_decided(found: Found) -> None:
     what, before = found.what, found.what.decision
     is_anew = isinstance(what, Task) and what.is_anew
     told = None if before is None or is_anew else (before.by, before.act, before.at)
-    answer = found.minutes.checked.get(what.stated.identity)
-    if found.is_spot_check and answer is not None:
+    answer = found.minutes.answer(what)
+    if told is None and answer is not None:
         told = (answer.by, answer.ruling.act, answer.at)
     if told is not None:
         by, act, at = told
         raise Overtaken(
-            f"{by} decided about this task already ({act}, {at}); nothing was recorded. Look at "
-            "it again with `citebound tasks`; --replace decides otherwise"
+            f"{by} decided about this {_what(found)} already ({act}, {at}); nothing was recorded. "
+            "Look at it again with `citebound tasks`; --replace decides otherwise"
         )
 
 
 def is_task(minutes: Minutes, name: str) -> bool:
-    """Whether a task of these minutes has this name."""
+    """Whether a task or a fact of these minutes has this name."""
     return any(_is_named(one, name) for one in askable(minutes))
 
 
 def askable(minutes: Minutes) -> Iterator[Fact | Task]:
-    """Everything that a person is or was asked about, spot checks last."""
+    """Everything that a person may decide about: tasks, facts, then what was struck."""
     yield from minutes.tasks
-    yield from (fact for fact in minutes.facts if fact.decision is not None)
-    yield from minutes.spot_checks
+    yield from minutes.facts
+    yield from minutes.struck
 
 
-def _seen(minutes: Minutes, meeting: Meeting, identity: str) -> int:
-    """How many decisions about an item the minutes were made with; they are numbered from 1."""
-    newest = (meeting.decisions.get(identity), minutes.checked.get(identity))
-    return max(one.number if one else 0 for one in newest)
+def _what(found: Found) -> str:
+    return "fact" if found.judged.verdict.is_hit else "task"
 
 
 def _is_named(one: Fact | Task, name: str) -> bool:
@@ -193,7 +208,7 @@ def _about(workspace: Workspace, identity: str) -> Sequence[Decision]:
 
 def _passage(found: Found, pinned: Pinned) -> Span:
     span = _pointed_at(found, pinned)
-    if len(Speakers(found.meeting.voices.segments).speak_in(span)) > 1:
+    if len(found.meeting.who_speaks.speak_in(span)) > 1:
         raise TaskError(
             f"the passage [{span.start}, {span.end}) goes over from one speaker to another; give "
             "the part that one of them says with --span START:END"
@@ -236,20 +251,10 @@ def _ruling(found: Found, act: Act, span: Span | None, reason: str) -> Ruling:
         span,
         "" if span is None else span.of(found.meeting.text),
         reason=reason.strip(),
-        speaker=None if span is None else _speaker(found, span),
+        speaker=None if span is None else found.meeting.who_speaks.speaker(span.start),
         before=before,
         after=after,
     )
-
-
-def _speaker(found: Found, span: Span) -> str | None:
-    segment = Speakers(found.meeting.voices.segments).segment(span.start)
-    return segment.speaker if segment else None
-
-
-def _check(found: Found, act: Act, reason: str) -> Ruling:
-    span = found.what.source_ref.span if isinstance(found.what, Fact) else None
-    return _ruling(found, act, span, reason)
 
 
 def _record(workspace: Workspace, found: Found, by: str, ruling: Ruling) -> Decision:
@@ -284,14 +289,15 @@ def _refuse_overtaken(workspace: Workspace, found: Found, ruling: Ruling) -> Non
     if len(about) > found.seen:
         last = about[-1]
         raise Overtaken(
-            f"{last.by} decided about this task meanwhile ({last.ruling.act}, {last.at}); nothing "
-            "was recorded. Look at it again with `citebound tasks`, and decide again if need be"
+            f"{last.by} decided about this {_what(found)} meanwhile ({last.ruling.act}, "
+            f"{last.at}); nothing was recorded. Look at it again with `citebound tasks`, and "
+            "decide again if need be"
         )
     held = workspace.store.documents.held()[found.meeting.document.slot]
-    if not ruling.is_about(held.version, held.text_sha256):
+    if (ruling.version, ruling.text_sha256) != (held.version, held.text_sha256):
         raise Overtaken(
             "the transcript changed meanwhile; nothing was recorded. "
-            "Look at the task again with `citebound tasks`"
+            "Look at it again with `citebound tasks`"
         )
 
 

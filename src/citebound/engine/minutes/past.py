@@ -7,19 +7,22 @@ the nodes that each build left (DESIGN.md section 7).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.core.minutes.meeting import transcript_of
 from citebound.engine.history import may_read
+from citebound.engine.minutes.view import is_hidden
 from citebound.engine.node import result_of
+from citebound.engine.planning import readable
+from citebound.engine.refusal import Refusal, forbidden
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from citebound.core.facts.fact import Fact, Task
+    from citebound.core.facts.fact import Fact, Taken, Task
     from citebound.core.result import Result
     from citebound.core.snapshot import Snapshot
-    from citebound.engine.workspace import Workspace
+    from citebound.engine.workspace import Job, Workspace
     from citebound.ports.runs import Run
 
 
@@ -35,6 +38,8 @@ class PastFact:
     """The build that found it first."""
     superseded_by: int | None
     """The build that no longer had it; None while it is current."""
+    struck: Taken | None = None
+    """The decision for which it no longer had it; None where there is another cause."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +62,11 @@ def past_facts(workspace: Workspace, principal: str) -> tuple[PastFact, ...]:
     Raises:
         StoreError: the store cannot be read.
     """
-    found: dict[tuple[str, int, int, int], PastFact] = {}
-    gone: dict[tuple[str, int, int, int], int] = {}
-    present: set[tuple[str, int, int, int]] = set()
+    found: dict[_Key, PastFact] = {}
+    gone: dict[_Key, tuple[int, Taken | None]] = {}
+    present: set[_Key] = set()
     for run, leaves in _builds(workspace, principal):
-        now: set[tuple[str, int, int, int]] = set()
+        now: set[_Key] = set()
         for leaf in leaves:
             for claim in leaf.claims:
                 if claim.fact is None:
@@ -70,12 +75,27 @@ def past_facts(workspace: Workspace, principal: str) -> tuple[PastFact, ...]:
                 key = (claim.fact.stated.identity, pin.version, pin.span.start, pin.span.end)
                 found.setdefault(key, PastFact(claim.fact, pin.version, run.run_id, None))
                 now.add(key)
-        gone |= dict.fromkeys(present - now, run.run_id)
+        struck = _struck(leaves)
+        gone |= {key: (run.run_id, struck.get(key[:1] + key[2:])) for key in present - now}
         present = now
     return tuple(
-        PastFact(one.fact, one.version, one.first_run, None if key in present else gone[key])
+        PastFact(one.fact, one.version, one.first_run, *((None,) if key in present else gone[key]))
         for key, one in found.items()
     )
+
+
+_Key: TypeAlias = "tuple[str, int, int, int]"
+"""An item, the version of the transcript, and the place there."""
+
+
+def _struck(leaves: Iterable[Result]) -> dict[tuple[str, int, int], Taken]:
+    """What persons struck, by item and place, with their decisions."""
+    struck: dict[tuple[str, int, int], Taken] = {}
+    for task in (task for leaf in leaves for task in leaf.tasks):
+        if task.source_ref is not None and task.decision is not None:
+            span = task.source_ref.span
+            struck[task.stated.identity, span.start, span.end] = task.decision
+    return struck
 
 
 def past_stops(workspace: Workspace, principal: str) -> tuple[PastStop, ...]:
@@ -91,9 +111,23 @@ def past_stops(workspace: Workspace, principal: str) -> tuple[PastStop, ...]:
         at = "" if run.outcome is None else run.outcome.at
         for leaf in leaves:
             for task in leaf.tasks:
+                if task.is_struck:
+                    continue
                 key = (task.stated.identity, task.stated.extract_id, task.judged.reason)
                 found.setdefault(key, PastStop(task, run.run_id, at))
     return tuple(found.values())
+
+
+def refusal_of(workspace: Workspace, job: Job) -> Refusal | None:
+    """FORBIDDEN to whoever may not read the transcript now; None to all others.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    snapshot = readable(workspace, job)
+    if isinstance(snapshot, Refusal):
+        return snapshot
+    return forbidden(workspace.store.dossier, job) if is_hidden(snapshot) else None
 
 
 def _builds(workspace: Workspace, principal: str) -> Iterator[tuple[Run, list[Result]]]:

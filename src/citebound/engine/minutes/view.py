@@ -7,13 +7,12 @@ Nothing here decides: facts and tasks are those of the stored nodes, verified li
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import filterfalse
 from typing import TYPE_CHECKING
 
 from citebound.core.facts.decision import checks
-from citebound.core.facts.fact import Origin
+from citebound.core.facts.fact import Task
 from citebound.core.keys import LeafRecord
-from citebound.core.minutes.sampling import sampled
+from citebound.core.minutes.sampling import concludes, sampled
 from citebound.core.minutes.voices import holds_items
 from citebound.engine.judge import judge
 from citebound.engine.look import look
@@ -26,11 +25,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from citebound.core.facts.decision import Decision
-    from citebound.core.facts.fact import Fact, Task
+    from citebound.core.facts.fact import Fact
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.plan import Plan
     from citebound.core.recipes import QuotedClaim
     from citebound.core.result import Result, Status, Support
+    from citebound.core.snapshot import Snapshot
     from citebound.engine.judge import Standing
     from citebound.engine.workspace import Job, Workspace
 
@@ -51,6 +51,8 @@ class Counted:
     """Of those sent, pinned by a person."""
     rejected: int
     """Of those sent, rejected by a person."""
+    struck: int = 0
+    """Of those found by the gate, struck by a person."""
 
     @property
     def open(self) -> int:
@@ -76,12 +78,14 @@ class Minutes:
     """What the gate sent to a person, open or rejected, in order of extraction."""
     dropped: tuple[Task, ...]
     """What the gate dropped, in order of extraction."""
+    struck: tuple[Task, ...] = field(default=(), kw_only=True)
+    """What the gate let pass and a person struck, in order of place."""
     invalid: tuple[tuple[str, str], ...]
     """INVALID leaves by name, each with its diagnosis."""
     sources: Mapping[str, str]
     """By item, the node that it was extracted in."""
     checked: Mapping[str, Decision]
-    """By item, the newest answer to a spot check."""
+    """By item, the newest answer to a spot check, or to its question without one."""
     run_id: int
     """The run that built it."""
     root_key: str
@@ -98,34 +102,70 @@ class Minutes:
 
     @property
     def counted(self) -> Counted:
-        """The summary line."""
-        by_person = sum(fact.origin is Origin.PERSON for fact in self.facts)
-        verified = len(self.facts) - by_person
+        """The summary line: what persons strike or correct of a hit changes no count of these."""
+        by_person = sum(not fact.is_hit for fact in self.facts)
+        verified = len(self.facts) - by_person + len(self.struck)
         return Counted(
-            extracted=len(self.facts) + len(self.tasks) + len(self.dropped),
+            extracted=verified + by_person + len(self.tasks) + len(self.dropped),
             verified=verified,
             to_human=len(self.tasks) + by_person,
             dropped=len(self.dropped),
             confirmed=by_person,
             rejected=sum(not task.is_open for task in self.tasks),
+            struck=len(self.struck),
         )
 
     @property
     def spot_checks(self) -> tuple[Fact, ...]:
         """The facts that a person is asked about, answered or not, in order of place."""
-        answered = {fact.stated.identity for fact in self.facts if self.answer(fact) is not None}
-        return sampled(self.facts, answered)
+        return tuple(one for one in self._sampled() if not isinstance(one, Task))
 
-    def answer(self, fact: Fact) -> Decision | None:
-        """What a person answered about this fact and this passage; None where nobody did."""
-        answer = self.checked.get(fact.stated.identity)
-        if answer is None or self.meeting is None:
+    @property
+    def refuted(self) -> tuple[Task, ...]:
+        """What a person was asked about likewise, and struck."""
+        return tuple(one for one in self._sampled() if isinstance(one, Task))
+
+    def _sampled(self) -> tuple[Fact | Task, ...]:
+        """What a person is asked about, answered or not, in order of place; struck ones as well.
+
+        Only hits whose conclusion is in other words than the passage: of others there is nothing
+        to measure. What a person corrected or struck unasked is asked about no more.
+        """
+        hits = [one for one in self._hits() if self._concludes(one)]
+        answered = {one.stated.identity for one in hits if self._is_checked(one)}
+        asked = [one for one in hits if _is_undecided(one) or one.stated.identity in answered]
+        return sampled(asked, answered)
+
+    def answer(self, hit: Fact | Task) -> Decision | None:
+        """What a person answered about this hit and this passage; None where nobody did."""
+        answer, ref = self.checked.get(hit.stated.identity), hit.source_ref
+        if answer is None or self.meeting is None or ref is None:
             return None
-        ruling, document = answer.ruling, self.meeting.document
-        span, speaker = fact.source_ref.span, fact.source_ref.speaker
-        if ruling.is_about(document.version, document.text_sha256):
-            return answer if ruling.span == span else None
-        return answer if ruling.stands_at(self.meeting.text, span, speaker) else None
+        ruling = answer.ruling
+        if ruling.is_about(self.meeting.document.text_sha256):
+            is_so = (ruling.span, ruling.speaker) == (ref.span, ref.speaker)
+        else:
+            is_so = ruling.stands_at(self.meeting.text, ref.span, ref.speaker)
+        return answer if is_so else None
+
+    def _hits(self) -> list[Fact | Task]:
+        """Everything that the gate let pass, in order of place."""
+        facts = (fact for fact in self.facts if fact.is_hit)
+        return sorted((*facts, *self.struck), key=_place)
+
+    def _is_checked(self, hit: Fact | Task) -> bool:
+        answer = self.answer(hit)
+        return answer is not None and answer.ruling.act.is_check
+
+    def _concludes(self, hit: Fact | Task) -> bool:
+        ref = hit.source_ref
+        if ref is None or self.meeting is None:
+            return False
+        return concludes(hit.stated.text, ref.span.of(self.meeting.text))
+
+
+def _is_undecided(hit: Fact | Task) -> bool:
+    return hit.decision is None or hit.decision.act.is_check
 
 
 def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
@@ -136,7 +176,7 @@ def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
     """
     seen = look(workspace)
     with workspace.store.reading():
-        if _is_hidden(workspace, job):
+        if is_hidden(workspace.store.documents.snapshot(job.principal)):
             return forbidden(workspace.store.dossier, job)
         standing = judge(workspace, job, seen)
         if isinstance(standing, Refusal):
@@ -147,9 +187,8 @@ def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
             return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
 
 
-def _is_hidden(workspace: Workspace, job: Job) -> bool:
-    """Whether there are transcripts, and the principal may read none of them."""
-    snapshot = workspace.store.documents.snapshot(job.principal)
+def is_hidden(snapshot: Snapshot | None) -> bool:
+    """Whether there are transcripts, and the principal of the snapshot may read none of them."""
     documents = () if snapshot is None else snapshot.documents
     transcripts = [one.eligible for one in documents if not holds_items(one.reader)]
     return bool(transcripts) and not any(transcripts)
@@ -163,7 +202,8 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
     facts = [quoted.claim.fact for quoted in top.claims if quoted.claim.fact is not None]
     leaves = list(_leaves(plan, bench))
     tasks = _distinct(leaves, {fact.stated.identity for fact in facts})
-    seen = {one.identity for one in (*(f.stated for f in facts), *(t.stated for t in tasks))}
+    asked, dropped, struck = _parted(tasks)
+    seen = {stated.identity for stated in (*(f.stated for f in facts), *(t.stated for t in tasks))}
     decided = tuple(one for one in store.documents.decisions() if one.ruling.item in seen)
     return Minutes(
         name=store.dossier,
@@ -171,8 +211,9 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         status=top.status,
         meeting=_meeting(plan, texts, seen),
         facts=tuple(sorted(facts, key=_place)),
-        tasks=tuple(filterfalse(_is_dropped, tasks)),
-        dropped=tuple(filter(_is_dropped, tasks)),
+        tasks=tuple(asked),
+        dropped=tuple(dropped),
+        struck=tuple(sorted(struck, key=_place)),
         invalid=tuple((name, leaf.diagnosis) for name, leaf in leaves if leaf.diagnosis),
         sources=_sources(leaves),
         checked=checks(decided),
@@ -185,14 +226,21 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
     )
 
 
+def _parted(tasks: Iterable[Task]) -> tuple[list[Task], list[Task], list[Task]]:
+    """What a person is or was asked about, what the gate dropped, and what a person struck."""
+    asked: list[Task] = []
+    dropped: list[Task] = []
+    struck: list[Task] = []
+    for one in tasks:
+        of = struck if one.is_struck else dropped if one.is_dropped else asked
+        of.append(one)
+    return asked, dropped, struck
+
+
 def _supported(claims: Iterable[QuotedClaim]) -> Iterator[tuple[str, Support]]:
     for claim in (quoted.claim for quoted in claims):
         if claim.fact is not None and claim.support is not None:
             yield claim.fact.stated.identity, claim.support
-
-
-def _is_dropped(task: Task) -> bool:
-    return task.is_dropped
 
 
 def _meeting(plan: Plan, texts: Texts, seen: set[str]) -> Meeting | None:
@@ -214,12 +262,14 @@ def _leaves(plan: Plan, bench: Bench) -> Iterator[tuple[str, Result]]:
 def _distinct(leaves: list[tuple[str, Result]], facts: set[str]) -> list[Task]:
     """Every item once: windows of a transcript overlap, and files may repeat an item.
 
-    What is a fact elsewhere is no task, and what a person is asked about was not dropped.
+    What is a fact elsewhere is no task, and what a person is asked about was not dropped. What was
+    struck in two places counts twice, as it did before.
     """
     found: dict[tuple[str, str], Task] = {}
     for _, leaf in leaves:
         for task in leaf.tasks:
-            key = task.stated.identity, _broken(task)
+            ref = task.source_ref
+            key = task.stated.identity, _broken(task) if ref is None else f"at {ref.span}"
             first = found.setdefault(key, task)
             if first.is_dropped and not task.is_dropped:
                 found[key] = task
@@ -241,6 +291,7 @@ def _sources(leaves: list[tuple[str, Result]]) -> Mapping[str, str]:
     return found
 
 
-def _place(fact: Fact) -> tuple[int, int, str]:
-    span = fact.source_ref.span
-    return span.start, span.end, fact.stated.identity
+def _place(one: Fact | Task) -> tuple[int, int, str]:
+    ref = one.source_ref
+    start, end = (0, 0) if ref is None else (ref.span.start, ref.span.end)
+    return start, end, one.stated.identity
