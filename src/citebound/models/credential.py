@@ -99,9 +99,7 @@ class Credential:
         waiting = [answer] if telling else []
         while waiting:
             match waiting.pop():
-                case str(text) if any(
-                    part in reading for reading in readings(text) for part in telling
-                ):
+                case str(text) if _is_in_any(telling, text):
                     return True
                 case list(items):
                     waiting.extend(items)
@@ -130,3 +128,8 @@ class Credential:
         secret = self._secret
         ends = range(min(_WINDOW, len(secret)), len(secret) + 1) if secret else ()
         return {secret[max(0, end - _WINDOW) : end] for end in ends}
+
+
+def _is_in_any(parts: set[str], text: str) -> bool:
+    """Whether one of the parts stands in a text, in any of its spellings."""
+    return any(part in reading for reading in readings(text) for part in parts)

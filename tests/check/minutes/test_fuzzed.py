@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import random
+import random  # noqa: TID251
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -51,7 +51,13 @@ def odd(chance: random.Random, words: str) -> str:
 def extraction(chance: random.Random) -> Any:
     """One of langextract, or what stands in its place."""
     attributes: tuple[Any, ...] = (None, {}, {"text": "t"}, {"text": 5, "summary": "s"}, [], "x")
-    places = (None, {}, {"start_pos": 1, "end_pos": 9}, {"start_pos": True, "end_pos": 4}, 5)
+    places: tuple[Any, ...] = (
+        None,
+        {},
+        {"start_pos": 1, "end_pos": 9},
+        {"start_pos": True, "end_pos": 4},
+        5,
+    )
     one = {
         "extraction_class": chance.choice([*KINDS, None, 5]),
         "extraction_text": chance.choice([odd(chance, chance.choice(SAID)[1]), None, 5]),
