@@ -12,15 +12,21 @@ letters: of these the list is whole. ``senseless``: two of them, and before what
 "any") one makes no sense where the other does; ``predicates``: what may follow a subject besides
 words in -s, -ed and -ly. ``held``: words, as patterns that rule out other readings, in which a
 character is no negation, number, modal, affix or name that it is elsewhere.
+
+Beside them stand word lists, ``*.words.gz``, of the languages that have one: what is a word at all
+(``tools/word_lists.py`` says of what they are made).
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Final
+
+from citebound.core.gate.word_list import WordList
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -75,9 +81,7 @@ def lexicon(language: str) -> Lexicon:
     Raises:
         FileNotFoundError: there is none.
     """
-    name = f"{language}.json"
-    file = resources.files(__package__) / "lexicons" / name
-    data = json.loads(file.read_text("utf-8"))
+    data = json.loads(_read(f"{language}.json"))
     kinds = {
         "number": data["numbers"],
         "date": data["dates"],
@@ -101,6 +105,20 @@ def lexicon(language: str) -> Lexicon:
         frozenset(data.get("predicates", ())),
         tuple(data.get("held", ())),
     )
+
+
+@cache
+def word_list(language: str) -> WordList:
+    """What is a word of a language; read when it is first asked for.
+
+    Raises:
+        FileNotFoundError: there is no list.
+    """
+    return WordList(gzip.decompress(_read(f"{language}.words.gz")))
+
+
+def _read(name: str) -> bytes:
+    return (resources.files(__package__) / "lexicons" / name).read_bytes()
 
 
 def languages_of(words: Mapping[str, int]) -> tuple[str, ...]:

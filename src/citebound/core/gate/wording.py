@@ -9,6 +9,7 @@ from typing import Final
 import regex
 
 from citebound.core.gate.difference import TOKEN
+from citebound.core.gate.english import is_formed, is_word
 from citebound.core.gate.fold import is_dense
 from citebound.core.gate.lexicon import LANGUAGES, languages_of, lexicon
 
@@ -25,12 +26,20 @@ class Wording:
         self.languages = (*languages, "zh") if signs else languages
         self.has_words = any(lexicon(language).words for language in languages)
         """Whether a string that is no word can be told as such."""
-        self.is_told = all(lexicon(language).words for language in languages)
+        self.is_told = self.has_words and all(lexicon(name).words for name in languages)
         """Whether it can in each of the text's languages."""
 
     def knows(self, word: str) -> bool:
-        """Whether the text, or the lexicon of its language, has this word."""
-        return word in self.words or self.lists(word)
+        """Whether the text has this word, or it is one of the text's language."""
+        return word in self.words or self.is_word(word)
+
+    def is_word(self, word: str) -> bool:
+        """Whether this is known as a word of the text's language, whatever the text has."""
+        return self.lists(word) or (_LISTED in self.languages and is_word(word))
+
+    def may_be_word(self, word: str) -> bool:
+        """Whether this is one, or is formed like one."""
+        return self.is_word(word) or (_LISTED in self.languages and is_formed(word))
 
     def lists(self, word: str) -> bool:
         """Whether the lexicon of the text's language has this word."""
@@ -76,6 +85,8 @@ def _counted(text: str) -> Counter[str]:
     return counts
 
 
+_LISTED: Final = "en"
+"""The language of which a list says what is a word."""
 _HAN: Final = regex.compile(r"[\u4e00-\u9fff]+")
 _ONE_HAN: Final = "\u4e00"
 _VOCABULARY: Final = {

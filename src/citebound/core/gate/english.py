@@ -1,0 +1,73 @@
+"""What may be an English word: what the list has, and what is made of its words by rule."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Final
+
+import regex
+
+from citebound.core.gate.lexicon import word_list
+
+_SHORTEST: Final = 3
+"""Letters of a string that the list is asked for; what is shorter, the lexicon has whole."""
+_LEAST: Final = 4
+"""Letters that are left of a word without its prefix or suffix, or in each of two words written
+as one."""
+
+
+def is_word(word: str) -> bool:
+    """Whether a folded string is an English word of three letters or more, or its genitive."""
+    return _is_listed(word.partition("'")[0])
+
+
+def is_formed(word: str) -> bool:
+    """Whether a folded string is formed as words are: "descope", "mortgagee", "sandhouse"."""
+    stem = word.partition("'")[0]
+    return _has_prefix(stem) or _has_suffix(stem) or _is_compound(stem)
+
+
+def _is_listed(word: str) -> bool:
+    return len(word) >= _SHORTEST and word in word_list("en")
+
+
+def _has_prefix(word: str) -> bool:
+    rests = (word[len(prefix) :] for prefix in _PREFIXES if word.startswith(prefix))
+    return any(len(rest) >= _LEAST and _is_listed(rest) for rest in rests)
+
+
+def _has_suffix(word: str) -> bool:
+    stems = (_stems(word[: -len(end)], end) for end in _SUFFIXES if word.endswith(end))
+    return any(len(stem) >= _LEAST and _is_listed(stem) for stem in chain.from_iterable(stems))
+
+
+def _stems(stem: str, suffix: str) -> tuple[str, ...]:
+    """What a suffix may have been put to: it moves an e, turns a y, doubles a last consonant."""
+    if suffix[0] not in _VOWELS:
+        return (stem, f"{stem[:-1]}y") if stem.endswith("i") else (stem,)
+    moved = f"{stem[:-1]}y" if stem.endswith("i") else f"{stem}e"
+    doubled = _DOUBLED.search(stem)
+    return (stem, moved, stem[:-1]) if doubled else (stem, moved)
+
+
+def _is_compound(word: str) -> bool:
+    return any(
+        _is_listed(word[:cut]) and _is_listed(word[cut:])
+        for cut in range(_LEAST, len(word) - _LEAST + 1)
+    )
+
+
+_VOWELS: Final = "aeiouy"
+_DOUBLED: Final = regex.compile(r"[aeiou]([bcdfghjklmnpqrstvwxyz])\1$")
+_PREFIXES: Final = (
+    *("un", "re", "de", "dis", "mis", "non", "in", "im", "ir", "il", "pre", "post", "anti", "sub"),
+    *("over", "under", "out", "up", "down", "on", "off", "co", "counter", "inter", "super", "pro"),
+    *("fore", "semi", "multi", "bi", "tri", "ex", "trans", "micro", "macro"),
+    *("hyper", "hypo", "mono", "poly", "auto", "self", "back", "mid", "mini", "mega", "ultra"),
+)
+_SUFFIXES: Final = (
+    *("s", "es", "ed", "ing", "er", "ers", "est", "ly", "ness", "less", "ful", "able", "ible"),
+    *("ation", "ion", "ment", "ments", "ee", "ees", "or", "ors", "ist", "ists", "ism", "al"),
+    *("ally", "ive", "ity", "ish", "y", "ise", "ised", "ize", "ized", "ising", "izing", "ability"),
+    *("ship", "hood", "wise", "ward", "wards", "like", "age", "ary", "ory", "ous"),
+)
