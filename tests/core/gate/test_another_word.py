@@ -10,9 +10,10 @@ from citebound.core.gate.verdict import Verdict
 from tests.core.gate.bench import judged
 
 _NOUNS = """
-bridge fridge|statue statute|employer employee|reform deform|inflation deflation|commission omission
-refund defund|lessor lessee|detention retention|immigration emigration|reservation preservation
-perception reception|conversation conservation|acquisition inquisition|renovation innovation
+bridge fridge|statue statute|employer employee|reform deform|inflation deflation
+commission omission|refund defund|lessor lessee|detention retention
+immigration emigration|reservation preservation|perception reception|conversation conservation
+acquisition inquisition|renovation innovation
 intention attention|election selection|suspension expansion|deposit deficit|contact contract
 contraction contradiction|demolition demotion|promotion promoting|insurance assurance
 payment pavement|invoice invoke|tender lender|production protection|extension extinction
@@ -25,9 +26,9 @@ ladder bladder|sensor censor|mission fission|warehouse warehouses|landlord landl
 _VERBS = """
 approved improved|approved disproved|accepted excepted|reserved reversed|preserved reserved
 detected defected|rejected ejected|extended intended|expanded expended|retained detained
-started stated|signed resigned|launched lunched|adopted adapted|deferred referred|deferred preferred
-accelerated decelerated|prescribed proscribed|encouraged discouraged|confirmed conformed
-ensured insured|removed renewed|reviewed renewed|endorsed enforced|delayed relayed|halted hailed
+started stated|signed resigned|launched lunched|adopted adapted|deferred referred
+deferred preferred|accelerated decelerated|prescribed proscribed|encouraged discouraged
+confirmed conformed|ensured insured|removed renewed|reviewed renewed|endorsed enforced|delayed relayed|halted hailed
 ordered bordered|dropped cropped|closed cloned|hired fired|exposed opposed|deleted depleted
 denounced announced|renounced announced|revoked invoked|restored restricted|released replaced
 admitted omitted|completed competed|merged emerged|scrapped scraped|defended depended
@@ -127,7 +128,8 @@ plan pllan|committee cmmittee|committee commmittee|northern northernn|warehouse 
 said saidd|of fo|by yb|length lengthh|whole whloe|discussion discussionn|approved aproved
 approved appoved|approved arpproved|committee committeee|discussion discussin|after atfer
 northern norhtern|warehouse warehoues|the thhe|long loong|at ta|discussion dicussion
-committee commttee|discussed discussd|northern northen|warehouse warehous|after afterr
+committee commttee|discussed discussd|northern northen|committee cammittea|discussion dixcussiom
+warehouse warehous|after afterr
 """
 _LONG = (
     "The committee approved and discussed at length the whole plan of the northern warehouse, and "

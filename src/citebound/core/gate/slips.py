@@ -50,7 +50,7 @@ def _are_misspelt(one: Sequence[str], other: Sequence[str], wording: Wording) ->
 
 
 def _is_respelt(one: str, other: str) -> bool:
-    """Whether letters are only doubled, or two are transposed: "commitee" is nobody who commits."""
+    """Whether letters are doubled, or two transposed: "commitee" is nobody who commits."""
     is_doubled = _RUN.sub(r"\1", one) == _RUN.sub(r"\1", other)
     return is_doubled or _is_transposed(one, other)
 
@@ -112,8 +112,8 @@ def is_slip(
 def _is_malformed(one: str, other: str) -> bool:
     """Whether a string is a word as nobody writes one: a letter three times, or of another script.
 
-    A letter doubled or turned, or an accent lost, can make another word in a language without a
-    list: poisson and poison, verlassen and verlasen, causalidad and casualidad, fordern and fördern.
+    A letter doubled or turned, or an accent lost, can make another word, and no list says so for
+    every language: poison and poisson, verlassen and verlasen, fordern and fördern.
     """
     if _THRICE.search(one) is not None and _THRICE.search(other) is None:
         return _RUN.sub(r"\1", one) == _RUN.sub(r"\1", other)
