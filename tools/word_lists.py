@@ -5,8 +5,8 @@
 
 The first is the dictionary of the package jieba (0.42.1, MIT), of which those words are kept that
 the rules for Chinese ask for. The others are the lists of SCOWL to size 70 (2020.12.07, of the
-Debian packages wamerican-large and wbritish-large): all inflected forms, one a line. Their licences
-are beside the lists. The same files give the same bytes.
+Debian packages wamerican-large and wbritish-large): all inflected forms, one a line. Licences are
+beside the lists. The same files give the same bytes.
 """
 
 from __future__ import annotations

@@ -28,7 +28,8 @@ approved improved|approved disproved|accepted excepted|reserved reversed|preserv
 detected defected|rejected ejected|extended intended|expanded expended|retained detained
 started stated|signed resigned|launched lunched|adopted adapted|deferred referred
 deferred preferred|accelerated decelerated|prescribed proscribed|encouraged discouraged
-confirmed conformed|ensured insured|removed renewed|reviewed renewed|endorsed enforced|delayed relayed|halted hailed
+confirmed conformed|ensured insured|removed renewed|reviewed renewed|endorsed enforced
+delayed relayed|halted hailed
 ordered bordered|dropped cropped|closed cloned|hired fired|exposed opposed|deleted depleted
 denounced announced|renounced announced|revoked invoked|restored restricted|released replaced
 admitted omitted|completed competed|merged emerged|scrapped scraped|defended depended
