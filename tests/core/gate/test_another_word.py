@@ -146,3 +146,27 @@ def test_a_slip_that_makes_no_word_is_a_hit(said: str, quoted: str):
     assert quote != _LONG
     result = judged(f"We met there. {_LONG} Then the agenda was closed.", quote)
     assert result.verdict == Verdict.HIT_FUZZY, result.reason
+
+
+_SPELLINGS = """
+behaviour behavior|colours colors|labour labor|honoured honored|harbour harbor|favourable favorable
+standardised standardized|analysing analyzing|organisation organization|authorised authorized
+cancelled canceled|modelling modeling|travellers travelers|zeroes zeros|cargoes cargos
+"""
+_NOT_SPELLINGS = """
+scoured scored|pouring poring|mourning morning|timbre timber|prise prize|filled filed
+stalled staled|hours horns|tours tors|course corse|raise raze|does doss
+"""
+
+
+def _pairs(lines: str) -> list[tuple[str, ...]]:
+    lists = lines.strip().replace("\n", "|").split("|")
+    return [pair for two in lists for pair in permutations(two.split())]
+
+
+@pytest.mark.parametrize(("said", "quoted"), [*_pairs(_SPELLINGS), *_pairs(_NOT_SPELLINGS)])
+def test_two_spellings_of_one_word_are_no_two_words(said: str, quoted: str):
+    frame = "The committee said that it is about {} of the northern warehouse, and of the old one."
+    result = judged(frame.format(said), frame.format(quoted))
+    is_one = {said, quoted} in [set(pair) for pair in _pairs(_SPELLINGS)]
+    assert result.verdict == (Verdict.HIT_FUZZY if is_one else Verdict.TO_HUMAN), result.reason

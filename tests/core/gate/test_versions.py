@@ -32,7 +32,7 @@ _JUDGED_SINCE_2: Final = "197dda25ff838fa50a2b056e5671f1dd9ebe276c2befe65978ebc1
 _POLICIES: Final = {
     2: _JUDGED_SINCE_2,
     3: _JUDGED_SINCE_2,
-    4: "321f33f3acce0d28cabbf4ba4ed4b94e9e10d9d4eb5a89fbc9f75045608506c5",
+    4: "06aa514928e8362735730763f7d613dcb548817cf9354c8ecd0524b6befcc3cb",
 }
 """The digest of the gate's results under each version.
 

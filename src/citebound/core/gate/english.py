@@ -27,6 +27,20 @@ def is_formed(word: str) -> bool:
     return _has_prefix(stem) or _has_suffix(stem) or _is_compound(stem)
 
 
+def is_one_word(one: str, other: str) -> bool:
+    """Whether two listed words are the British and the American spelling of one.
+
+    Not scoured and scored, timbre and timber, filled and filed.
+    """
+    return _american(one) == _american(other) and is_word(one) and is_word(other)
+
+
+def _american(word: str) -> str:
+    for british, american in _SPELLINGS:
+        word = british.sub(american, word)
+    return word
+
+
 def _is_listed(word: str) -> bool:
     return len(word) >= _SHORTEST and word in word_list("en")
 
@@ -59,6 +73,15 @@ def _is_compound(word: str) -> bool:
 
 _VOWELS: Final = "aeiouy"
 _DOUBLED: Final = regex.compile(r"[aeiou]([bcdfghjklmnpqrstvwxyz])\1$")
+_SPELLINGS: Final = tuple(
+    (regex.compile(british), american)
+    for british, american in (
+        (r"(?<=[aeiou][a-z]{0,4})our(?=(?:s|ed|ing|able|ite|al|ful|less|er|ers|ally|ably)?$)", "or"),
+        (r"(?<=[aeiouy][a-z]{0,4}[iy])s(?=(?:e|ed|es|er|ers|ing|able|ation|ations)$)", "z"),
+        (r"(?<=[aeiou][a-z]{0,4}e)ll(?=(?:ed|ing|er|ers)$)", "l"),
+        (r"(?<=[aeiou][a-z]{0,4}o)es$", "s"),
+    )
+)
 _PREFIXES: Final = (
     *("un", "re", "de", "dis", "mis", "non", "in", "im", "ir", "il", "pre", "post", "anti", "sub"),
     *("over", "under", "out", "up", "down", "on", "off", "co", "counter", "inter", "super", "pro"),

@@ -42,11 +42,16 @@ def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) ->
 
 def _are_misspelt(one: Sequence[str], other: Sequence[str], wording: Wording) -> bool:
     return all(
-        not wording.knows(pair[0])
-        and (not wording.may_be_word(pair[0]) or _is_respelt(*pair))
-        and _is_for_word(pair, wording)
+        wording.is_one_word(*pair) or (_is_unknown(pair, wording) and _is_for_word(pair, wording))
         for pair in _changed(one, other)
     )
+
+
+def _is_unknown(pair: tuple[str, str], wording: Wording) -> bool:
+    """Whether the first of two strings is no word, and none that somebody may form."""
+    if wording.knows(pair[0]):
+        return False
+    return not wording.may_be_word(pair[0]) or _is_respelt(*pair)
 
 
 def _is_respelt(one: str, other: str) -> bool:

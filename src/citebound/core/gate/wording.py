@@ -9,7 +9,7 @@ from typing import Final
 import regex
 
 from citebound.core.gate.difference import TOKEN
-from citebound.core.gate.english import is_formed, is_word
+from citebound.core.gate.english import is_formed, is_one_word, is_word
 from citebound.core.gate.fold import is_dense
 from citebound.core.gate.lexicon import LANGUAGES, languages_of, lexicon
 
@@ -36,6 +36,10 @@ class Wording:
     def is_word(self, word: str) -> bool:
         """Whether this is known as a word of the text's language, whatever the text has."""
         return self.lists(word) or (_LISTED in self.languages and is_word(word))
+
+    def is_one_word(self, one: str, other: str) -> bool:
+        """Whether the language of the text spells one word in both ways."""
+        return _LISTED in self.languages and is_one_word(one, other)
 
     def may_be_word(self, word: str) -> bool:
         """Whether this is one, or is formed like one."""
