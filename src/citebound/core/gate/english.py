@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import regex
 
 from citebound.core.gate.lexicon import word_list
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _SHORTEST: Final = 3
 """Letters of a string that the list is asked for; what is shorter, the lexicon has whole."""
@@ -21,10 +23,30 @@ def is_word(word: str) -> bool:
     return _is_listed(word.partition("'")[0])
 
 
-def is_formed(word: str) -> bool:
-    """Whether a folded string is formed as words are: "descope", "mortgagee", "sandhouse"."""
-    stem = word.partition("'")[0]
-    return _has_prefix(stem) or _has_suffix(stem) or _is_compound(stem)
+def is_formed(one: str, other: str) -> bool:
+    """Whether a folded string is formed as words are, with a part that the other word has too.
+
+    "Defunded" for "refunded" and "wirehouse" for "warehouse" may be meant; "inspectlion" is not.
+    """
+    parts = set(_parts(one.partition("'")[0]))
+    return (0, other) in parts or (1, other) in parts or not parts.isdisjoint(_parts(other))
+
+
+def _parts(word: str) -> Iterator[tuple[int, str]]:
+    """Both sides of every place where a word can be cut in two, each with its side."""
+    for prefix in filter(word.startswith, _PREFIXES):
+        if _is_stem(word[len(prefix) :]):
+            yield from ((0, prefix), (1, word[len(prefix) :]))
+    for suffix in filter(word.endswith, _SUFFIXES):
+        for stem in filter(_is_stem, _stems(word[: -len(suffix)], suffix)):
+            yield from ((0, stem), (1, suffix))
+    for cut in range(_LEAST, len(word) - _LEAST + 1):
+        if _is_listed(word[:cut]) and _is_listed(word[cut:]):
+            yield from ((0, word[:cut]), (1, word[cut:]))
+
+
+def _is_stem(word: str) -> bool:
+    return len(word) >= _LEAST and _is_listed(word)
 
 
 def is_one_word(one: str, other: str) -> bool:
@@ -45,16 +67,6 @@ def _is_listed(word: str) -> bool:
     return len(word) >= _SHORTEST and word in word_list("en")
 
 
-def _has_prefix(word: str) -> bool:
-    rests = (word[len(prefix) :] for prefix in _PREFIXES if word.startswith(prefix))
-    return any(len(rest) >= _LEAST and _is_listed(rest) for rest in rests)
-
-
-def _has_suffix(word: str) -> bool:
-    stems = (_stems(word[: -len(end)], end) for end in _SUFFIXES if word.endswith(end))
-    return any(len(stem) >= _LEAST and _is_listed(stem) for stem in chain.from_iterable(stems))
-
-
 def _stems(stem: str, suffix: str) -> tuple[str, ...]:
     """What a suffix may have been put to: it moves an e, turns a y, doubles a last consonant."""
     if suffix[0] not in _VOWELS:
@@ -64,21 +76,17 @@ def _stems(stem: str, suffix: str) -> tuple[str, ...]:
     return (stem, moved, stem[:-1]) if doubled else (stem, moved)
 
 
-def _is_compound(word: str) -> bool:
-    return any(
-        _is_listed(word[:cut]) and _is_listed(word[cut:])
-        for cut in range(_LEAST, len(word) - _LEAST + 1)
-    )
-
-
 _VOWELS: Final = "aeiouy"
 _DOUBLED: Final = regex.compile(r"[aeiou]([bcdfghjklmnpqrstvwxyz])\1$")
 _SPELLINGS: Final = tuple(
     (regex.compile(british), american)
     for british, american in (
-        (r"(?<=[aeiou][a-z]{0,4})our(?=(?:s|ed|ing|able|ite|al|ful|less|er|ers|ally|ably)?$)", "or"),
-        (r"(?<=[aeiouy][a-z]{0,4}[iy])s(?=(?:e|ed|es|er|ers|ing|able|ation|ations)$)", "z"),
-        (r"(?<=[aeiou][a-z]{0,4}e)ll(?=(?:ed|ing|er|ers)$)", "l"),
+        (
+            r"(?<=[aeiou][a-z]{0,4})our(?=(?:s|ed|ing|able|ite|al|ful|less|er|ers|ally|ably)?$)",
+            "or",
+        ),
+        (r"(?<=[aeiouy][a-z]{0,4}[iy])s(?=(?:e|ed|es|ers?|ing|able|ations?)$)", "z"),
+        (r"(?<=[aeiou][a-z]{0,4}e)ll(?=(?:ed|ing|ers?)$)", "l"),
         (r"(?<=[aeiou][a-z]{0,4}o)es$", "s"),
     )
 )

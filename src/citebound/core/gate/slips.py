@@ -51,7 +51,7 @@ def _is_unknown(pair: tuple[str, str], wording: Wording) -> bool:
     """Whether the first of two strings is no word, and none that somebody may form."""
     if wording.knows(pair[0]):
         return False
-    return not wording.may_be_word(pair[0]) or _is_respelt(*pair)
+    return not wording.is_formed(*pair) or _is_respelt(*pair)
 
 
 def _is_respelt(one: str, other: str) -> bool:
@@ -64,7 +64,7 @@ def _is_for_word(pair: tuple[str, str], wording: Wording) -> bool:
     """Whether a string that is unknown stands for this word, and can be no word itself."""
     if len(pair[1]) < _SHORT and wording.is_closed(pair[1]):
         return _is_misspelt_closed(pair, is_told=wording.is_told)
-    if wording.is_told and wording.may_be_word(pair[1]):
+    if wording.is_told and wording.is_word(pair[1]):
         return _is_misspelt(*pair)
     return _is_malformed(*pair)
 

@@ -41,9 +41,9 @@ class Wording:
         """Whether the language of the text spells one word in both ways."""
         return _LISTED in self.languages and is_one_word(one, other)
 
-    def may_be_word(self, word: str) -> bool:
-        """Whether this is one, or is formed like one."""
-        return self.is_word(word) or (_LISTED in self.languages and is_formed(word))
+    def is_formed(self, one: str, other: str) -> bool:
+        """Whether a string is formed like a word of the text's language, of parts of another."""
+        return _LISTED in self.languages and is_formed(one, other)
 
     def lists(self, word: str) -> bool:
         """Whether the lexicon of the text's language has this word."""
