@@ -26,8 +26,12 @@ class Wording:
         self.languages = (*languages, "zh") if signs else languages
         self.has_words = any(lexicon(language).words for language in languages)
         """Whether a string that is no word can be told as such."""
-        self.is_told = self.has_words and all(lexicon(name).words for name in languages)
-        """Whether it can in each of the text's languages."""
+        self.is_told = self.has_words and all(
+            lexicon(name).words or _WORDS.issuperset(lexicon(name).common & counts.keys())
+            for name in languages
+        )
+        """Whether it can in each of the text's languages, but for those of which the text has
+        only what is English too: "in", "a"."""
 
     def knows(self, word: str) -> bool:
         """Whether the text has this word, or it is one of the text's language."""
@@ -91,6 +95,7 @@ def _counted(text: str) -> Counter[str]:
 
 _LISTED: Final = "en"
 """The language of which a list says what is a word."""
+_WORDS: Final = lexicon(_LISTED).common | lexicon(_LISTED).closed | lexicon(_LISTED).words
 _HAN: Final = regex.compile(r"[\u4e00-\u9fff]+")
 _ONE_HAN: Final = "\u4e00"
 _VOCABULARY: Final = {
