@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 TARGET: Final = (
     Path(__file__).resolve().parents[1] / "src" / "citebound" / "core" / "gate" / "lexicons"
 )
-_SHORTEST_NAME: Final = 4
-"""Letters of a word with a capital: shorter ones are mostly abbreviations."""
+_SHORTEST: Final = 3
+"""Letters of a word: of shorter ones the lexicon has all, and every country has a code."""
 _HAN: Final = regex.compile(r"[\u4e00-\u9fff]{2,4}")
 _MANNERS: Final = frozenset(("a", "ad", "d", "z"))
 """The kinds of words that say how something is or is done."""
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
 def english(lines: Iterable[str]) -> Iterator[str]:
     """The words, folded, without possessives, which a rule makes."""
     for word in lines:
-        if not word.endswith("'s") and (word[:1].islower() or len(word) >= _SHORTEST_NAME):
+        if not word.endswith("'s") and len(word) >= _SHORTEST:
             yield word.casefold()
 
 

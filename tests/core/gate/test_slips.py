@@ -13,7 +13,7 @@ _NO_WORDS = [
     ("en", "the draft is sent to the team", "the draft is sent o the team"),
     ("en", "the plan is what we have", "the plan is what oe have"),
     ("en", "the plan goes into the box", "the plan goes itno the box"),
-    ("en", "the plan starts at once", "the plan starts nat once"),
+    ("en", "the plan starts at once", "the plan starts aat once"),
     ("en", "the plan starts at the end", "the plan starts ath te end"),
     ("en", "the plan stays in the box", "the plan stays isn the box"),
     ("en", "the plan is late, so we wait", "the plan is late, o we wait"),
@@ -176,6 +176,8 @@ _WORDS = {
         they are able to | they are table to
         they paid one fee | they paid our fee
         they use both sets | they use bath sets
+        they sold it to us | they sold it to uk
+        the gap is larger | the gdp is larger
         they have any right | they have my right
     """,
     "de": """

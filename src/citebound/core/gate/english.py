@@ -11,15 +11,16 @@ from citebound.core.gate.lexicon import word_list
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_SHORTEST: Final = 3
-"""Letters of a string that the list is asked for; what is shorter, the lexicon has whole."""
 _LEAST: Final = 4
 """Letters that are left of a word without its prefix or suffix, or in each of two words written
 as one."""
 
 
 def is_word(word: str) -> bool:
-    """Whether a folded string is an English word of three letters or more, or its genitive."""
+    """Whether a folded string is an English word or abbreviation, or its genitive.
+
+    Words of two letters, but for some abbreviations, are those of the lexicon.
+    """
     return _is_listed(word.partition("'")[0])
 
 
@@ -64,7 +65,7 @@ def _american(word: str) -> str:
 
 
 def _is_listed(word: str) -> bool:
-    return len(word) >= _SHORTEST and word in word_list("en")
+    return word in _ABBREVIATIONS or word in word_list("en")
 
 
 def _stems(stem: str, suffix: str) -> tuple[str, ...]:
@@ -78,6 +79,10 @@ def _stems(stem: str, suffix: str) -> tuple[str, ...]:
 
 _VOWELS: Final = "aeiouy"
 _DOUBLED: Final = regex.compile(r"[aeiou]([bcdfghjklmnpqrstvwxyz])\1$")
+_ABBREVIATIONS: Final = frozenset(
+    "ad ai dc eu hr id ip la nz ny pc pr qa sa tv uk un us uv vp".split()  # noqa: SIM905
+)
+"""Of two letters, such as are said in meetings."""
 _SPELLINGS: Final = tuple(
     (regex.compile(british), american)
     for british, american in (
