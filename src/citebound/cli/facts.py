@@ -11,8 +11,8 @@ from citebound.cli.hints import completed
 from citebound.cli.output import note, write, write_json
 from citebound.core.counting import counted
 from citebound.core.gate.verdict import Kind
-from citebound.engine.minutes.past import refusal_of
-from citebound.engine.minutes.query import Days, Wanted, day_of, facts, past_rows, recorded_day
+from citebound.engine.minutes.query import UNDATED, Days, Wanted, day_of, facts, history
+from citebound.engine.refusal import Refusal
 from citebound.errors import CallerError
 from citebound.render.json_meetings import past_json
 from citebound.render.json_minutes import facts_json
@@ -116,17 +116,15 @@ def _history(args: argparse.Namespace, days: Days) -> int:
     undated: list[str] = []
     code = 0
     for name in meetings.names(args, args.meeting):
-        with meetings.opened(args, name) as found, found.store.reading():
-            refusal = refusal_of(found.workspace, meetings.job(args, found))
-            if refusal is None:
-                day = recorded_day(found.workspace, args.principal)
-                if day is None:
-                    undated.append(name)
-                if days.hold(day):
-                    rows += past_rows(found.workspace, args.principal, _wanted(args))
-        if refusal is not None:
-            refused = meetings.left_out(refusal, args)
+        with meetings.opened(args, name) as found:
+            past = history(found.workspace, meetings.job(args, found), _wanted(args), days)
+        if isinstance(past, Refusal):
+            refused = meetings.left_out(past, args)
             code = code or refused
+        elif past is UNDATED:
+            undated.append(name)
+        else:
+            rows += past
     _tell_undated(args, days, undated)
     if args.json:
         write_json(past_json(rows))

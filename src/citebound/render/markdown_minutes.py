@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.engine.minutes.named import names_of
 from citebound.render.escape import for_markdown, for_markdown_inside
 from citebound.render.minutes_words import (
     NO_ITEM,
@@ -15,7 +16,6 @@ from citebound.render.minutes_words import (
     invalid_lines,
     minutes_headline,
     named_line,
-    names_of,
     open_tasks,
     people_lines,
     rejected_tasks,

@@ -6,7 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import TYPE_CHECKING
 
-from citebound.engine.minutes.deciding import Overtaken, Pinned, confirm, reject
+from citebound.engine.minutes.deciding import Pinned, confirm, reject
+from citebound.errors import Overtaken
 from tests.engine.minutes.world import World, item
 
 if TYPE_CHECKING:

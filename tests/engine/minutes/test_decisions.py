@@ -14,16 +14,9 @@ from citebound.core.facts.fact import Origin
 from citebound.core.gate.verdict import MatchType
 from citebound.core.result import Status
 from citebound.core.text import Span
-from citebound.engine.minutes.deciding import (
-    Overtaken,
-    Pinned,
-    TaskError,
-    confirm,
-    find,
-    is_task,
-    refuse_decided,
-    reject,
-)
+from citebound.engine.minutes.deciding import Pinned, confirm, reject
+from citebound.engine.minutes.named import find, is_task, refuse_decided
+from citebound.errors import Overtaken, TaskError
 from citebound.render.minutes_words import Checked, checked_of
 from tests.engine.minutes.world import BLUE, CASES, EUROS, SAID, World, item, span_of
 
@@ -31,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from citebound.core.facts.fact import Fact
-    from citebound.engine.minutes.deciding import Found
+    from citebound.engine.minutes.named import Found
     from tests.engine.minutes.world import Line
 
 PRICE = item("price", "Ben thinks that the price should be a dozen euros.")

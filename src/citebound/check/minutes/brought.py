@@ -40,8 +40,12 @@ class Brought(NamedTuple):
     """Whether it cannot be checked: it is no item, repeats a name, or is of another text."""
 
     def is_told(self, item: Item) -> bool:
-        """Whether a fact or a task tells this item."""
-        kind = item.kind if self.kind is None else self.kind
+        """Whether a fact or a task tells this item; one without a conclusion may lack its kind.
+
+        Minutes before version 5 told none of such a one.
+        """
+        is_free = self.kind is None or not (self.text or item.kind)
+        kind = item.kind if is_free else self.kind
         return item == (self.extract_id, kind, self.text, self.quote)
 
 
@@ -84,9 +88,8 @@ def settled(items: Iterable[Brought], file_id: str) -> Iterator[Brought]:
 
 
 def _concluding(item: Brought) -> Brought:
-    """An item without a conclusion is told by its name and its quote alone."""
-    is_blank = not (item.is_moot or item.text.strip())
-    return Brought(item.extract_id, quote=item.quote) if is_blank else item
+    """An item without a conclusion, which has no text however many blanks stand there."""
+    return item if item.text.strip() else item._replace(text="")
 
 
 def _row(row: object, start: int) -> Brought:

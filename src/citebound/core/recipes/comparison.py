@@ -13,7 +13,7 @@ from citebound.core.extract.boundaries import pieces
 from citebound.core.extract.language import is_cjk
 from citebound.core.facts.fact import Origin
 from citebound.core.gate.fold import fold
-from citebound.core.support.findings import audit
+from citebound.core.support.findings import Audit, audit
 from citebound.core.support.said import Known
 from citebound.core.text import Span, lines
 
@@ -33,17 +33,16 @@ class Comparison:
     """The words whose languages and names count: the transcript, or what of it was shown."""
 
     def support(self, fact: Fact) -> Support | None:
-        """Whether the sentence that holds a fact's passage says what its conclusion states.
+        """As ``audit``; None where a person let the fact pass, which no build compares."""
+        return self.audit(fact).support if fact.origin is Origin.GATE else None
 
-        None where a person let it pass.
-        """
-        if fact.origin is not Origin.GATE:
-            return None
-        ref, text = fact.source_ref, fact.stated.text
+    def audit(self, fact: Fact) -> Audit:
+        """Whether the sentence that holds a fact's passage says what its conclusion states."""
+        ref, text = fact.source_ref, fact.text
         sentence = _around(self.meeting.text, ref.span)
         if ref.speaker and fold(ref.speaker).text in fold(text).text:
             sentence = f"{ref.speaker}: {sentence}"  # "I will" has become "Ann will".
-        return audit(text, sentence, (), self._known).support
+        return audit(text, sentence, (), self._known)
 
     @cached_property
     def _known(self) -> Known:

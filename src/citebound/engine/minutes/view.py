@@ -17,9 +17,11 @@ from citebound.core.minutes.voices import holds_items
 from citebound.engine.judge import judge
 from citebound.engine.look import look
 from citebound.engine.meetings import meeting_of
-from citebound.engine.node import Bench, UnsoundNodeError
+from citebound.engine.minutes.compared import with_people_compared
+from citebound.engine.node import Bench
 from citebound.engine.refusal import Refusal, forbidden, missing
 from citebound.engine.texts import Texts
+from citebound.errors import UnsoundNodeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -95,8 +97,11 @@ class Minutes:
     imported_at: str
     """When the transcript was last imported."""
     support: Mapping[str, Support] = field(default_factory=dict)
-    """By item that a model or somebody else stated: whether a program finds the conclusion in its
-    passage. It never changes the gate's verdict, and never says that something is true."""
+    """By item that a model or somebody else stated, or a person confirmed: whether a program finds
+    the conclusion in its passage. It never changes the gate's verdict, and never says that
+    something is true."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """By item that a person confirmed: why a program does not find it supported."""
     decisions: tuple[Decision, ...] = ()
     """Everything that people decided about these items, oldest first: also what was replaced."""
 
@@ -182,7 +187,7 @@ def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
         if isinstance(standing, Refusal):
             return standing
         try:
-            return _minutes(workspace, job, standing)
+            return with_people_compared(_minutes(workspace, job, standing))
         except UnsoundNodeError as error:
             return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
 
@@ -277,9 +282,9 @@ def _distinct(leaves: list[tuple[str, Result]], facts: set[str]) -> list[Task]:
 
 
 def _broken(task: Task) -> str:
-    """What tells broken items apart, which have neither kind nor text."""
+    """What tells broken items apart, which have no text."""
     stated = task.stated
-    return "" if stated.kind or stated.text else f"{stated.extract_id} {task.judged.reason}"
+    return "" if stated.text else f"{stated.extract_id} {task.judged.reason}"
 
 
 def _sources(leaves: list[tuple[str, Result]]) -> Mapping[str, str]:
