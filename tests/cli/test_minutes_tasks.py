@@ -160,7 +160,7 @@ def test_a_passage_must_be_named(project: Project) -> None:
     answer = project.project("confirm", task_of(project, "i4")["name"])
 
     assert answer.code == 2
-    assert "--pin N" in answer.err
+    assert "it has one closest passage: give it with --pin 1, or any with --span" in answer.err
 
 
 @pytest.mark.parametrize(

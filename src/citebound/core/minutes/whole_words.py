@@ -63,10 +63,15 @@ def _are_one(text: str, clusters: list[Span], number: int) -> bool:
     middle = number - 1 if _is_letter(here) else number
     if middle == 0 or middle + 1 == len(clusters):
         return False
-    left, mark, right = (clusters[at].of(text) for at in (middle - 1, middle, middle + 1))
-    if _IN_NUMBERS.fullmatch(mark):
-        return left[-1].isdigit() and right[0].isdigit()
-    return bool(_BINDING.fullmatch(mark)) and _is_letter(left) and _is_letter(right)
+    return _binds(*(clusters[at].of(text) for at in (middle - 1, middle, middle + 1)))
+
+
+def _binds(left: str, mark: str, right: str) -> bool:
+    """Whether a mark makes one word or one number of what stands on both sides of it."""
+    if not (_is_letter(left) and _is_letter(right)):
+        return False
+    is_number = left[-1].isdigit() and right[0].isdigit()
+    return bool(_BINDING.fullmatch(mark) or (is_number and _IN_NUMBERS.fullmatch(mark)))
 
 
 def _is_letter(cluster: str) -> bool:

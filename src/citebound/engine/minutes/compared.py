@@ -6,23 +6,23 @@ it is shown, with the whole transcript: no decision and no count depends on it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from citebound.core.facts.fact import Origin
 from citebound.core.recipes.comparison import Comparison
 
 if TYPE_CHECKING:
-    from citebound.engine.minutes.view import Minutes
+    from collections.abc import Iterable, Mapping
+
+    from citebound.core.facts.fact import Fact
+    from citebound.core.minutes.meeting import Meeting
+    from citebound.core.support.findings import Audit
 
 
-def with_people_compared(minutes: Minutes) -> Minutes:
-    """The minutes with the support of every fact that rests on a person, and why it lacks it."""
-    theirs = [fact for fact in minutes.facts if fact.origin is Origin.PERSON]
-    if minutes.meeting is None or not theirs:
-        return minutes
-    comparison = Comparison(minutes.meeting, minutes.meeting.text)
-    audits = {fact.stated.identity: comparison.audit(fact) for fact in theirs}
-    support = {item: audit.support for item, audit in audits.items()}
-    reasons = {item: audit.note for item, audit in audits.items() if audit.note}
-    return replace(minutes, support={**minutes.support, **support}, reasons=reasons)
+def people_compared(meeting: Meeting | None, facts: Iterable[Fact]) -> Mapping[str, Audit]:
+    """By item, what the comparison of every fact that rests on a person came to."""
+    if meeting is None:
+        return {}
+    comparison = Comparison(meeting, meeting.text)
+    theirs = (fact for fact in facts if fact.origin is Origin.PERSON)
+    return {fact.stated.identity: comparison.audit(fact) for fact in theirs}

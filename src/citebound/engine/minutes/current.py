@@ -29,16 +29,22 @@ def caught_up(workspace: Workspace, job: Job) -> Minutes | Refusal:
     Raises:
         StoreError: the store cannot be read or written.
     """
+    minutes, is_due = _looked_at(workspace, job)
     for _ in range(_TRIES):
-        with workspace.store.reading():
-            minutes = show_minutes(workspace, job)
-            is_due = isinstance(minutes, Refusal) and _lacks_decisions(workspace, job, minutes)
         if not is_due:
             break
         report = build(workspace, job)
         if isinstance(report, Refusal):
             return report
+        minutes, is_due = _looked_at(workspace, job)
     return minutes
+
+
+def _looked_at(workspace: Workspace, job: Job) -> tuple[Minutes | Refusal, bool]:
+    """The minutes, and whether they lack decisions and nothing else: both of one moment."""
+    with workspace.store.reading():
+        minutes = show_minutes(workspace, job)
+        return minutes, isinstance(minutes, Refusal) and _lacks_decisions(workspace, job, minutes)
 
 
 def _lacks_decisions(workspace: Workspace, job: Job, refusal: Refusal) -> bool:

@@ -212,18 +212,17 @@ def _pointed_at(found: Found, pinned: Pinned) -> Span:
         return _inside(pinned.span, found.meeting.text)
     closest, number = found.judged.closest, pinned.closest or 0
     if not 1 <= number <= len(closest):
-        raise TaskError(
-            f"which passage says it? {_closest(len(closest))}, or any with --span START:END"
-        )
+        raise TaskError(f"which passage says it? {_shown(len(closest))} with --span START:END")
     return closest[number - 1]
 
 
-def _closest(count: int) -> str:
-    """What may be given with ``--pin``."""
+def _shown(count: int) -> str:
+    """The closest passages, and how one of them is given."""
+    if not count:
+        return "it has none that is close: give any"
     if count == 1:
-        return "it has one closest passage: give it with --pin 1"
-    has = f"it has closest passages 1 to {count}" if count else "it has no closest passage"
-    return f"{has}: give one with --pin N" if count else has
+        return "it has one closest passage: give it with --pin 1, or any"
+    return f"it has closest passages 1 to {count}: give one with --pin N, or any"
 
 
 def _inside(span: Span, text: str) -> Span:
@@ -253,9 +252,9 @@ def _inside(span: Span, text: str) -> Span:
 def _ends_of(passage: str) -> str:
     """A passage on one line; of a long one where it begins and where it ends."""
     shown = " ".join(passage.split())
-    if len(shown) <= _SHOWN:
+    if len(shown) <= 2 * _END:
         return shown
-    return f"{shown[: _SHOWN // 2]}...{shown[-_SHOWN // 2 :]}"
+    return f"{shown[:_END]}...{shown[-_END:]}"
 
 
 def _ruling(found: Found, act: Act, span: Span | None, reason: str) -> Ruling:
@@ -321,5 +320,5 @@ def _refuse_overtaken(workspace: Workspace, found: Found, ruling: Ruling) -> Non
 
 _LONGEST: Final = 1_000
 """Most characters of a conclusion."""
-_SHOWN: Final = 60
-"""Most characters of a passage in a message."""
+_END: Final = 30
+"""Characters of each end of a long passage in a message."""

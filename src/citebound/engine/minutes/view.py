@@ -17,7 +17,7 @@ from citebound.core.minutes.voices import holds_items
 from citebound.engine.judge import judge
 from citebound.engine.look import look
 from citebound.engine.meetings import meeting_of
-from citebound.engine.minutes.compared import with_people_compared
+from citebound.engine.minutes.compared import people_compared
 from citebound.engine.node import Bench
 from citebound.engine.refusal import Refusal, forbidden, missing
 from citebound.engine.texts import Texts
@@ -187,9 +187,17 @@ def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
         if isinstance(standing, Refusal):
             return standing
         try:
-            return with_people_compared(_minutes(workspace, job, standing))
+            return _with_people_compared(_minutes(workspace, job, standing))
         except UnsoundNodeError as error:
             return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
+
+
+def _with_people_compared(minutes: Minutes) -> Minutes:
+    """With the support of what rests on a person, and why it lacks it."""
+    audits = people_compared(minutes.meeting, minutes.facts)
+    support = {item: audit.support for item, audit in audits.items()}
+    reasons = {item: audit.note for item, audit in audits.items() if audit.note}
+    return replace(minutes, support={**minutes.support, **support}, reasons=reasons)
 
 
 def is_hidden(snapshot: Snapshot | None) -> bool:
