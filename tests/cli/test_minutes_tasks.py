@@ -246,3 +246,94 @@ def test_an_answer_stays_measured_when_other_facts_come(project: Project) -> Non
 
     checks = project.shown()["spot_checks"]
     assert (checks["refuted"], checks["supported"]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("span", "told"),
+    [
+        ("0:3", "begins or ends inside a word; the nearest whole words are --span 0:4, 'Good'"),
+        ("6:11", "the nearest whole words are --span 5:12, 'morning'"),
+        ("12:13", "[12, 13) holds no letter and no digit"),
+        ("1:66", "--span 0:66, 'Good morning. We decided to la...he portal on the third of May.'"),
+    ],
+)
+def test_a_part_of_a_word_is_no_passage_and_whole_words_are_named(
+    project: Project, span: str, told: str
+) -> None:
+    answer = project.project("confirm", task_of(project, "i2")["name"], "--span", span)
+    assert (answer.code, answer.err.count("\n")) == (2, 1)
+    assert told in answer.err
+    assert task_of(project, "i2")["state"] == "open"
+
+
+def test_what_a_person_confirms_is_compared_and_the_difference_is_told_everywhere(
+    project: Project,
+) -> None:
+    name = task_of(project, "i4")["name"]
+    late = "The supplier delivers the screens nine weeks too late."
+    words = ("confirm", name, "--pin", "1", "--text", late, "--by", "mara")
+
+    answer = project.project(*words)
+
+    assert answer.code == 0
+    assert f"{name} is recorded as you confirmed it; unsupported" in answer.err
+    assert answer.err.count("\n") == 1
+    fact = next(one for one in project.shown()["facts"] if one["name"] == name)
+    why = fact["support_reason"]
+    assert (fact["support"], "9" in why) == ("unsupported", True)
+    assert why in answer.err
+    (listed,) = [one for one in project.done("facts")["facts"] if one["name"] == name]
+    assert (listed["support"], listed["support_reason"]) == ("unsupported", why)
+    told = [project.project("facts").out, project.project("tasks", "weekly", name).out]
+    told += [project.minutes("show", "weekly", "--format", form).out for form in FORMS]
+    for text in (" ".join(one.replace("\\", "").split()) for one in told):
+        assert "confirmed by mara" in text
+        assert why in text
+    assert project.say("audit", "--store", project.folder / ".citebound").code == 0
+
+
+FORMS = ("text", "markdown", "html")
+
+
+def test_what_a_person_confirms_and_a_program_finds_is_told_without_more(project: Project) -> None:
+    late = "The supplier delivers the screens too late."
+    name = task_of(project, "i4")["name"]
+    done = project.done("confirm", name, "--pin", "1", "--text", late, "--by", "mara")
+    assert (done["support"], done["support_reason"], done["open"]) == ("supported", None, 1)
+    assert faults("decided", done) == []
+
+
+def test_the_list_says_title_day_and_how_many_tasks_are_open(project: Project) -> None:
+    project.done("reject", task_of(project, "i2")["name"], "--reason", "no", "--by", "ben")
+    path = project.write("weekly.vtt", vtt(WORDS))
+    project.done("minutes", "import", path, "--title", "The portal")
+    told = project.minutes("list").out
+    assert told.startswith("weekly, The portal, 2026-11-30: 6 extracted, ")
+    assert told.endswith(", 0 dropped; 1 open\n")
+    (row,) = project.done("minutes", "list")["meetings"]
+    assert (row["title"], row["day"], row["open"]) == ("The portal", "2026-11-30", 1)
+
+
+def test_the_log_lists_what_people_decided(project: Project) -> None:
+    name = task_of(project, "i2")["name"]
+    project.done("confirm", name, "--span", "0:13", "--text", "Morning", "--by", "anna")
+    project.done("reject", name, "--reason", "no", "--by", "ben", "--replace")
+    log = project.done("minutes", "log", "weekly")
+    assert faults("minutes_log", log) == []
+    assert [(one["act"], one["by"], one["number"]) for one in log["decisions"]] == [
+        ("pin", "anna", 1),
+        ("reject", "ben", 2),
+    ]
+    assert (log["decisions"][0]["corrected"], log["decisions"][1]["reason"]) == ("Morning", "no")
+    told = project.minutes("log", "weekly").out
+    assert f"decided: {name} decision: Hire gardeners\n" in told
+    assert "  2. rejected by ben" in told
+
+
+def test_an_item_without_a_conclusion_keeps_its_kind(project: Project) -> None:
+    blank = {**item(7, "Thank you all.", "decision"), "text": " "}
+    project.added(blank, name="blank")
+    (dropped,) = project.shown()["dropped"]
+    assert (dropped["kind"], dropped["text"]) == ("decision", "")
+    assert "i7 decision: (no text)" in project.minutes("show", "weekly").out
+    assert project.say("audit", "--store", project.folder / ".citebound").code == 0

@@ -45,6 +45,7 @@ _CUES: Final = {2: "9f5657127f719cfe8d8a18f859d2ad3814e08823274cc36523d44cfc8ef6
 _MINUTES: Final = {
     3: "6aff5e44982b48db739eff1a62f1a79cfc9934536c6e160c0eed2d3b5c84d753",
     4: "ef37b8e4406eadc4b200dd8bd6c07ea2688b924a0357cb5cda7905ae2bcc8db2",
+    5: "e27f20a8c0c70d9420cb42e7fdd43da610a6c551dfd6340410bc36cdc4a9b967",
 }
 """The digest of owners, of days, and of what verdicts and decisions make, under each version."""
 
@@ -119,6 +120,7 @@ def _made() -> Iterator[object]:
     """What becomes of items in each meeting."""
     quotes = (BLUE, PLAN, EUROS, _INVENTED, BLUE.replace("blue", "bleu"), "")
     items = [Claimed(Item(str(n), "action", "So it is.", quote)) for n, quote in enumerate(quotes)]
+    items.append(Claimed(Item("8", "decision", " ", BLUE)))
     for of in _meetings():
         dated = replace(of, voices=replace(of.voices, day=_DAY))
         found = sort_items([*items, Broken("9", "", "no object")], dated)
@@ -130,7 +132,7 @@ def _seen(one: Fact | Task) -> object:
     taken = one.decision and [one.decision.act, one.decision.carried]
     verdict = [one.stated.extract_id, one.judged.verdict, taken]
     if not isinstance(one, Fact):
-        return [*verdict, one.is_open, one.is_anew, one.is_dropped]
+        return [*verdict, one.stated.kind, one.is_open, one.is_anew, one.is_dropped]
     ref = one.source_ref
     place = [ref.span.start, ref.span.end, ref.speaker, ref.ts, ref.match_type]
     return [*verdict, place, _said(one.owner), _said(one.due)]
