@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from citebound.engine.build import build
 from tests.cli.minutes_case import BUDGET, CLOSE, INVENTED, WORDS, Project, item, vtt
 from tests.render.test_schemas import faults
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from citebound.engine.build import BuildReport
+    from citebound.engine.refusal import Refusal
+    from citebound.engine.workspace import Job, Workspace
 
 
 @pytest.fixture
@@ -337,3 +342,22 @@ def test_an_item_without_a_conclusion_keeps_its_kind(project: Project) -> None:
     assert (dropped["kind"], dropped["text"]) == ("decision", "")
     assert "i7 decision: (no text)" in project.minutes("show", "weekly").out
     assert project.say("audit", "--store", project.folder / ".citebound").code == 0
+
+
+def test_a_decision_whose_meeting_changed_meanwhile_is_told_to_be_recorded(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = task_of(project, "i2")["name"]
+
+    def meanwhile(workspace: Workspace, job: Job) -> BuildReport | Refusal:
+        project.write("weekly.vtt", vtt([*WORDS, ("Ben", "One more thing.")]))
+        return build(workspace, job)
+
+    monkeypatch.setattr("citebound.engine.minutes.deciding.build", meanwhile)
+    answer = project.project("reject", name, "--reason", "no", "--by", "ben")
+    assert answer.code == 3
+    assert "weekly: rejected by ben" in answer.err
+    assert "is recorded; its minutes are not current" in answer.err
+    assert "STALE" in answer.err
+    (decision,) = project.done("minutes", "log", "weekly")["decisions"]
+    assert decision["by"] == "ben"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from citebound.engine.build import build
 from citebound.engine.minutes.current import caught_up
 from citebound.engine.minutes.deciding import (
     Confirmation,
@@ -18,13 +19,18 @@ from citebound.engine.minutes.deciding import (
     decide,
     reject,
 )
+from citebound.engine.minutes.documents import decide_documents
 from citebound.engine.minutes.view import Minutes
 from citebound.engine.refusal import Refusal, RefusalStatus
-from citebound.errors import Overtaken
+from citebound.engine.rights import all_or_none, withdraw
+from citebound.errors import DocumentError, Overtaken
 from tests.engine.minutes.world import World, item
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from citebound.engine.build import BuildReport
+    from citebound.engine.workspace import Job, Workspace
 
 PEOPLE = 6
 
@@ -128,3 +134,35 @@ def test_whoever_may_not_read_is_refused_after_the_decision_of_another(tmp_path:
     refused = caught_up(world.workspace, world.job("eve"))
     assert isinstance(refused, Refusal)
     assert refused.status is RefusalStatus.FORBIDDEN
+
+
+def test_whoever_loses_the_right_to_read_while_it_is_built_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = two_tasks(tmp_path)
+    world.grant("m.txt")
+    world.grant("items/a.jsonl")
+    world.build("bob")
+    reject(world.workspace, world.found("one"), "ann", reason="no")
+
+    def revoked(workspace: Workspace, job: Job) -> BuildReport | Refusal:
+        world.revoke("m.txt")
+        world.revoke("items/a.jsonl")
+        return build(workspace, job)
+
+    monkeypatch.setattr("citebound.engine.minutes.current.build", revoked)
+    refused = caught_up(world.workspace, world.job("bob"))
+    assert isinstance(refused, Refusal)
+    assert refused.status is RefusalStatus.FORBIDDEN
+
+
+def test_of_several_decisions_about_documents_all_are_recorded_or_none(tmp_path: Path) -> None:
+    world = two_tasks(tmp_path)
+    with pytest.raises(DocumentError, match="has no document 'gone'; there are: m"):
+        decide_documents(world.workspace, ["items/a.jsonl", "gone"], withdraw)
+    assert isinstance(world.show(), Minutes)
+    with pytest.raises(DocumentError):
+        all_or_none(world.workspace, ["items/a.jsonl", "gone"], withdraw)
+    assert isinstance(world.show(), Minutes)
+    done = decide_documents(world.workspace, [], withdraw)
+    assert [one.doc_id for one in done] == ["m.txt", "items/a.jsonl"]

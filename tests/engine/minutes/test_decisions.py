@@ -469,6 +469,14 @@ def test_a_span_outside_the_transcript_or_of_blanks_is_refused(world: World) -> 
             world.confirm("price", span)
 
 
+def test_of_several_closest_passages_it_is_told_how_many_there_are(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    world.hear((*SAID, ("Cid", CASES)))
+    world.add(item("twice", CASES))
+    with pytest.raises(TaskError, match="closest passages 1 to 2: give one with --pin N, or any"):
+        confirm(world.workspace, world.found("twice"), "ann", Pinned(closest=3))
+
+
 def test_any_of_several_closest_passages_is_pinned(tmp_path: Path) -> None:
     world = World(tmp_path)
     world.hear((*SAID, ("Cid", CASES)))
