@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import settings
 
+from tests.not_run import line_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # A slow machine is no finding.
 settings.register_profile("patient", parent=settings(), deadline=None)
 settings.load_profile("patient")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end what was left out; ``.ci/run`` repeats the line."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    terminalreporter.write_line(line_of(str(report.longrepr) for report in skipped))
 
 
 @pytest.fixture(autouse=True)

@@ -2,10 +2,10 @@
 
     python -m tools.lab_recording DIR RECORDING.jsonl
 
-Reads the stores of DIR and writes nothing there. Every prompt that was answered is recorded once,
-with its first answer, so an experiment under another rule (rebinding, say) that asks the same
-prompts of the same model can be run again in seconds. The answers of a real model stay what they
-were; only the time that they took is not told.
+Reads the stores of DIR, those of the exercise included, and writes nothing there. Every prompt
+that was answered is recorded once, with its first answer, so an experiment under another rule
+(rebinding, say) that asks the same prompts of the same model can be run again in seconds. The
+answers of a real model stay what they were; only the time that they took is not told.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from citebound.core.settings import GeneratorIdentity, Parameters
 from citebound.models.recorded import answer_line, identity_line
 from citebound.ports.generator import Generation, Request
 
+AREAS = ("main", "exercise")
+"""Where a model is asked; the baseline asks none."""
 ANSWERED = """
 SELECT request.body, answer.body, stop_reason, prompt_tokens, output_tokens, run.settings
 FROM attempt
@@ -41,7 +43,11 @@ def main(arguments: list[str]) -> int:
     if len(arguments) != 2:  # noqa: PLR2004
         sys.stderr.write("expected DIR RECORDING.jsonl\n")
         return 2
-    stores = sorted(Path(arguments[0]).glob("main/*/.citebound/store.sqlite"))
+    stores = [
+        store
+        for area in AREAS
+        for store in sorted(Path(arguments[0]).glob(f"{area}/*/.citebound/store.sqlite"))
+    ]
     lines = list(dict.fromkeys(line for store in stores for line in recorded(store)))
     identities = [line for line in lines if line.startswith('{"identity"')]
     if len(identities) != 1:
@@ -52,7 +58,7 @@ def main(arguments: list[str]) -> int:
         if line not in identities:
             known.setdefault(str(json.loads(line)["prompt_sha256"]), line)
     Path(arguments[1]).write_text("\n".join([*identities, *known.values()]) + "\n", "utf-8")
-    sys.stdout.write(f"{len(known)} prompts of {len(stores)} dossiers\n")
+    sys.stdout.write(f"{len(known)} prompts of {len(stores)} stores\n")
     return 0
 
 

@@ -38,7 +38,7 @@ from citebound.core.result import Support
 from citebound.core.settings import Settings, Versions
 from citebound.core.snapshot import Document
 from citebound.core.split_sentences import split_sentences
-from citebound.core.support.findings import audit
+from citebound.core.support.findings import Audit, audit
 from citebound.core.support.said import Known
 from citebound.core.syntax import reader_of, syntax_of
 from citebound.digest import text_sha256
@@ -68,6 +68,12 @@ class Row:
     beside: tuple[str, ...]
     """The sentence after it and the one before it."""
     known: Known
+    before: str = ""
+    """What stands of the sentence before the quote."""
+
+    def audit(self, finding: str) -> Audit:
+        """What the support check says of the finding."""
+        return audit(finding, self.sentence, self.beside, self.known, before=self.before)
 
     @property
     def cite(self) -> str:
@@ -95,11 +101,13 @@ def rows_of(name: str, part: PartText, said: Generation, cite: str) -> Iterator[
     listed = parsed.findings if isinstance(parsed, Findings) else ()
     placing = Placing(passage, PROMPTS[cite], LIMITS.part, named)
     for place, found in enumerate(placing.located(listed), 1):
-        sentence, beside = "", tuple[str, ...]()
+        sentence, beside, before = "", tuple[str, ...](), ""
         if isinstance(found, Located):
             around = passage.around(found.span)
             sentence, beside = around.text, tuple(map(passage.read, around.beside))
-        yield Row(f"{name}:{place}", found, sentence, beside, Known.of(passage.shown.text))
+            before = around.before
+        known = Known.of(passage.shown.text)
+        yield Row(f"{name}:{place}", found, sentence, beside, known, before)
 
 
 def recipe(cite: str) -> Quotes:
@@ -169,7 +177,7 @@ def errors(everything: Sequence[Row]) -> Iterator[str]:
         own = [row for row in everything if cite in (row.cite, "both") and row.number in known]
         for label in (True, False):
             audits = [
-                audit(row.found.finding, row.sentence, row.beside, row.known)
+                row.audit(row.found.finding)
                 for row in own
                 if known[row.number] is label and isinstance(row.found, Located)
             ]
@@ -183,6 +191,29 @@ def errors(everything: Sequence[Row]) -> Iterator[str]:
                 )
             )
             yield f"| {cite} | {len(audits)} | {'states it' if label else 'does not'} | {counts} |"
+
+
+def basis(everything: Sequence[Row]) -> Iterator[str]:
+    """How few findings the rate of false support rests on, in words."""
+    known = labels()
+    others = [row for row in everything if known.get(row.number) is False]
+    false, every = sum(map(is_shown, others)), len(others)
+    low, high = wilson(false, every)
+    yield (
+        f"**The false-support rate rests on {every} findings**, all that one reader, an assistant "
+        f"and no person, labelled as not\nstated: {false} of them are supported "
+        f"({_share(false, every)}). With so few the true rate may be anything from {low} % to "
+        f"{high} %\n(Wilson, 95 %), and no person has checked the labels."
+    )
+
+
+def wilson(hits: int, every: int) -> tuple[int, int]:
+    """Bounds of a rate in whole per cent, 95 %, by Wilson's score."""
+    square, rate = 1.96**2, hits / every
+    middle = rate + square / (2 * every)
+    half = (square * (rate * (1 - rate) / every + square / (4 * every**2))) ** 0.5
+    scale = 100 / (1 + square / every)
+    return round(scale * (middle - half)), round(scale * (middle + half))
 
 
 def shown(everything: Sequence[Row]) -> Iterator[str]:
@@ -216,8 +247,7 @@ def is_shown(row: Row) -> bool:
     """Whether the profile ``guarded`` shows a finding that was placed."""
     if not isinstance(row.found, Located):
         return False
-    told = audit(row.found.finding, row.sentence, row.beside, row.known)
-    return told.support is Support.SUPPORTED
+    return row.audit(row.found.finding).support is Support.SUPPORTED
 
 
 def is_copy(row: Row) -> bool:
@@ -237,7 +267,7 @@ def _share(part: int, whole: int) -> str:
 
 def figures(everything: Sequence[Row]) -> dict[str, str]:
     """The tables by name."""
-    tables = {"places": places, "errors": errors, "shown": shown}
+    tables = {"places": places, "errors": errors, "basis": basis, "shown": shown}
     return {name: "\n".join(table(everything)) for name, table in tables.items()}
 
 

@@ -13,7 +13,11 @@ digest() { { pwd; cat $locks tools/setup_torch.sh; "$python" --version; } 2>&1 |
 if [ "$(cat .venv/.stamp-torch 2>/dev/null)" = "$(digest)" ]; then exit 0; fi
 
 wanted=$(sed -n 's/^torch==\([^ ]*\).*/\1/p' requirements/torch.lock)
-if ! "$python" -m pip --disable-pip-version-check index versions torch 2>/dev/null | grep -qF " $wanted"; then
+if ! known=$("$python" -m pip --disable-pip-version-check index versions torch 2>&1); then
+    echo "pip does not say which builds of torch there are: $(echo "$known" | tail -n 1)" >&2
+    exit 1
+fi
+if ! echo "$known" | grep -qF " $wanted"; then
     echo "pip knows no torch $wanted for this Python: the tests of the generator transformers skip themselves" >&2
     exit 0
 fi

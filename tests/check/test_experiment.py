@@ -102,6 +102,19 @@ def refusal_twice(lab: Lab) -> None:
     file.write_bytes(file.read_bytes() + file.read_bytes().splitlines(keepends=True)[0])
 
 
+def refusal_of_no_event(lab: Lab) -> None:
+    file = lab.places.refusals("main", "S-010")
+    last = json.loads(file.read_bytes().splitlines()[-1])
+    file.write_bytes(file.read_bytes() + canonical(last | {"event": 5}) + b"\n")
+
+
+def refusal_that_waits_of_another_root(lab: Lab) -> None:
+    """The dossier has no rebuild yet; what waits for one must be of the root that is there."""
+    file = lab.places.refusals("main", "S-030")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(canonical({"event": 1, "answer": "STALE", "old_root": "other"}) + b"\n")
+
+
 def corpus_text(lab: Lab) -> None:
     lab.places.text("S-020", 3, 2).write_text("Product P-20-03 status: open.\n")
 
@@ -146,6 +159,8 @@ TAMPERED = (
     refusal,
     lost_refusals,
     refusal_twice,
+    refusal_of_no_event,
+    refusal_that_waits_of_another_root,
     corpus_text,
     lost_corpus_text,
     labels,

@@ -1,4 +1,8 @@
-"""The public AMI items through all of minutes, where the shared data are at hand."""
+"""The public AMI items through all of minutes: an extract, and all where the data are at hand.
+
+The time of a fact is that of its segment, here a turn. The annotators' time, ``gold["ts"]``, is
+when the quoted dialogue act begins, which is later in the turn; a transcript does not tell it.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +20,15 @@ from tests.cli.minutes_case import Project
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 PAIRS = DATA / "pairs/ami_gate_items.jsonl"
-TALKS = ("ami_ES2002b", "ami_IS1008b", "ami_TS3009c")
+EXTRACT = Path(__file__).parent / "ami"
+PART = "ami_IS1008b_extract"
+_WHOLE = pytest.mark.skipif(not PAIRS.is_file(), reason="the shared data are not here")
+TALKS = (
+    PART,
+    *(pytest.param(f"ami_{it}", marks=_WHOLE) for it in ("ES2002b", "IS1008b", "TS3009c")),
+)
 TOO_SHORT = {"Okay.", "Yeah, fine.", "Yeah. Round."}
 """Genuine quotes of two words at most, which identify no place: a person is asked."""
-
-pytestmark = pytest.mark.skipif(not PAIRS.is_file(), reason="the shared data are not here")
 
 
 @pytest.mark.parametrize("talk", TALKS)
@@ -28,7 +36,7 @@ def test_genuine_items_are_facts_and_paraphrases_are_not(
     talk: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     project, asked = Project(tmp_path, capsys), _asked(talk)
-    project.done("minutes", "import", DATA / f"transcripts/{talk}.json")
+    project.done("minutes", "import", _file(talk))
     project.write("made.jsonl", "".join(json.dumps(row) + "\n" for row in asked))
     project.done("minutes", "add", talk, tmp_path / "made.jsonl")
 
@@ -46,8 +54,10 @@ def test_genuine_items_are_facts_and_paraphrases_are_not(
         assert fact is not None, row
         ref, gold = fact["source_ref"], row["gold"]
         assert (ref["char_start"], ref["char_end"]) == (gold["char_start"], gold["char_end"])
-        assert (ref["speaker"], ref["ts"]) == _voice(talk, ref["char_start"])
+        held = _segment(talk, ref["char_start"])
+        assert (ref["speaker"], ref["ts"]) == (held["speaker"], held["ts"])
         assert ref["speaker"] == gold["speaker"]
+        assert held["ts"] <= gold["ts"] <= held["ts_end"]
 
 
 @pytest.mark.parametrize("talk", TALKS)
@@ -55,7 +65,7 @@ def test_the_summary_line_counts_what_the_store_holds(
     talk: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     project = Project(tmp_path, capsys)
-    project.done("minutes", "import", DATA / f"transcripts/{talk}.json")
+    project.done("minutes", "import", _file(talk))
     rows = "".join(json.dumps(row) + "\n" for row in _asked(talk))
     project.write("made.jsonl", rows)
     project.done("minutes", "add", talk, tmp_path / "made.jsonl")
@@ -97,11 +107,17 @@ WHERE node.children = 0
 
 
 def _asked(talk: str) -> list[Any]:
-    rows = (json.loads(line) for line in PAIRS.read_text("utf-8").splitlines())
+    items = EXTRACT / "items.jsonl" if talk == PART else PAIRS
+    rows = (json.loads(line) for line in items.read_text("utf-8").splitlines())
     return [row for row in rows if row["transcript"] == talk]
 
 
-def _voice(talk: str, at: int) -> tuple[str, float]:
-    segments = json.loads((DATA / f"transcripts/{talk}.json").read_text("utf-8"))["segments"]
+def _file(talk: str) -> Path:
+    folder = EXTRACT if talk == PART else DATA / "transcripts"
+    return folder / f"{talk}.json"
+
+
+def _segment(talk: str, at: int) -> Any:
+    segments = json.loads(_file(talk).read_text("utf-8"))["segments"]
     (held,) = [one for one in segments if one["char_start"] <= at < one["char_end"]]
-    return held["speaker"], held["ts"]
+    return held

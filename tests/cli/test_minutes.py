@@ -23,6 +23,8 @@ from tests.cli.minutes_case import (
 if TYPE_CHECKING:
     from pathlib import Path
 
+FORMS = ("text", "markdown", "html")
+
 
 @pytest.fixture
 def project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Project:
@@ -75,17 +77,18 @@ def test_a_brought_conclusion_that_its_passage_does_not_say_is_marked_everywhere
 ) -> None:
     project.imported()
     project.added(BUDGET | {"text": "The budget for the portal is sixty thousand euros."})
-    told = "unsupported: a program does not find this conclusion"
+    why = "the finding has the number sixty, the sentence has not"
+    told = f"unsupported: a program does not find this conclusion in its passage: {why}"
 
-    for form in ("text", "markdown", "html"):
-        assert told in project.minutes("show", "weekly", "--format", form).out
-    assert told in project.project("facts", "--kind", "fact").out
+    shown = [project.minutes("show", "weekly", "--format", form) for form in FORMS]
+    for answer in (*shown, project.project("facts", "--kind", "fact")):
+        assert told in " ".join(answer.out.split())
     (fact,) = project.done("facts", "--kind", "fact")["facts"]
-    assert (fact["support"], fact["origin"]) == ("unsupported", "gate")
+    assert (fact["support"], fact["note"], fact["origin"]) == ("unsupported", why, "gate")
     assert project.shown()["summary"]["verified"] == 4
 
 
-@pytest.mark.parametrize("form", ["text", "markdown", "html"])
+@pytest.mark.parametrize("form", FORMS)
 def test_a_line_that_holds_no_item_is_told_as_such(project: Project, form: str) -> None:
     project.imported()
     path = project.write("made.jsonl", f"{json.dumps(BUDGET)}\n[]\n")

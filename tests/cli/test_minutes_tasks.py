@@ -284,11 +284,11 @@ def test_what_a_person_confirms_is_compared_and_the_difference_is_told_everywher
     assert f"{name} is recorded as you confirmed it; unsupported" in answer.err
     assert answer.err.count("\n") == 1
     fact = next(one for one in project.shown()["facts"] if one["name"] == name)
-    why = fact["support_reason"]
+    why = fact["note"]
     assert (fact["support"], "9" in why) == ("unsupported", True)
     assert why in answer.err
     (listed,) = [one for one in project.done("facts")["facts"] if one["name"] == name]
-    assert (listed["support"], listed["support_reason"]) == ("unsupported", why)
+    assert (listed["support"], listed["note"]) == ("unsupported", why)
     told = [project.project("facts").out, project.project("tasks", "weekly", name).out]
     told += [project.minutes("show", "weekly", "--format", form).out for form in FORMS]
     for text in (" ".join(one.replace("\\", "").split()) for one in told):
@@ -304,7 +304,7 @@ def test_what_a_person_confirms_and_a_program_finds_is_told_without_more(project
     late = "The supplier delivers the screens too late."
     name = task_of(project, "i4")["name"]
     done = project.done("confirm", name, "--pin", "1", "--text", late, "--by", "mara")
-    assert (done["support"], done["support_reason"], done["open"]) == ("supported", None, 1)
+    assert (done["support"], done["note"], done["open"]) == ("supported", "", 1)
     assert faults("decided", done) == []
 
 

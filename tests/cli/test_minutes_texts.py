@@ -118,3 +118,23 @@ def test_no_meeting_at_all_is_told(tmp_path: Path, capsys: pytest.CaptureFixture
     answer = made.minutes("list")
     assert (answer.code, answer.out) == (4, "")
     assert "there are no meetings in " in answer.err
+
+
+def test_a_decision_to_which_somebody_objects_waits_for_a_person_and_the_store_is_sound(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = Project(tmp_path / "project", capsys)
+    made.imported(
+        words=[
+            ("Ben", "We decided to increase the price."),
+            ("Ann", "No, we have not decided that yet."),
+        ]
+    )
+    told = said(made, "minutes", "show", "weekly")
+    assert "1 extracted, 0 verified at source, 1 sent for confirmation, 0 dropped" in told
+    assert 'Ann objects after it: "No, we have not decided that yet."' in told
+    assert said(made, "audit").startswith("sound")
+    (waiting,) = made.shown()["tasks"]
+    said(made, "confirm", waiting["name"], "--pin", "1", "--by", "anna")
+    assert "confirmed by anna" in said(made, "minutes", "show", "weekly")
+    assert said(made, "audit").startswith("sound")

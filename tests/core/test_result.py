@@ -220,6 +220,20 @@ def test_bytes_without_withheld_claims_need_no_reading() -> None:
     assert not withholds(canonical(RECORD))
 
 
+def test_a_note_reads_back() -> None:
+    record = {**RECORD, "claims": [{**CLAIM, "note": "why"}], "references": []}
+    found = result_from_bytes(stored(**record))
+    assert [claim.note for claim in found.claims] == ["why"]
+    assert found.as_bytes() == stored(**record)
+
+
+@pytest.mark.parametrize("note", ["", None, 1, []])
+def test_a_note_that_says_nothing_is_refused(note: Any) -> None:
+    record = {**RECORD, "claims": [{**CLAIM, "note": note}]}
+    with pytest.raises(ValueError, match="a stored note wants text"):
+        result_from_bytes(stored(**record))
+
+
 @pytest.mark.parametrize("support", ["", "SUPPORTED", None, 1, []])
 def test_a_stored_support_is_one_of_three(support: Any) -> None:
     record = {**RECORD, "claims": [{**CLAIM, "support": support}]}

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -31,6 +31,9 @@ from tests.render.minutes_values import (
     task,
 )
 from tests.render.values import HOSTILE
+
+if TYPE_CHECKING:
+    from citebound.engine.minutes.view import Minutes
 
 EXPECTED = Path(__file__).parent / "minutes"
 
@@ -231,7 +234,7 @@ def test_a_passage_without_a_voice_has_no_comma_too_many() -> None:
     [
         (Support.SUPPORTED, ""),
         (Support.UNSUPPORTED, "a program does not find this conclusion in its passage"),
-        (Support.UNAUDITED, "no program could compare this conclusion with its passage"),
+        (Support.UNAUDITED, "no program could confirm this conclusion by its passage"),
     ],
 )
 def test_what_a_model_concluded_is_told_apart_where_no_program_finds_it(
@@ -239,10 +242,52 @@ def test_what_a_model_concluded_is_told_apart_where_no_program_finds_it(
 ) -> None:
     minutes = full_minutes()
     (stated,) = {minutes.facts[0].stated.identity}
-    shown = replace(minutes, support={stated: support})
-    rows = [FactRow("boat", minutes.facts[0], stated[:10], support)]
+    note = "the finding has the number 5, the sentence has not" if told else ""
+    shown = replace(minutes, support={stated: support}, notes={stated: note} if note else {})
+    rows = [FactRow("boat", minutes.facts[0], stated[:10], support, note)]
     shown_as = (minutes_text(shown), minutes_markdown(shown), minutes_html(shown))
     for text in (*shown_as, facts_text(rows)):
-        assert " ".join(text.split()).count(told or "conclusion in its passage") == bool(told)
+        assert " ".join(text.split()).count(told or "this conclusion") == bool(told)
+        assert (note in " ".join(text.split())) or not told
     facts: Any = minutes_json(shown)["facts"]
-    assert facts[0]["support"] == str(support)
+    assert (facts[0]["support"], facts[0]["note"]) == (str(support), note)
+
+
+def shown_as(shown: Minutes) -> list[str]:
+    """The minutes in every form for people, blanks as one."""
+    told = (minutes_text(shown), minutes_markdown(shown), minutes_html(shown))
+    return [" ".join(text.split()) for text in told]
+
+
+@pytest.mark.parametrize("by_cues", [True, False])
+def test_minutes_by_cue_phrases_never_read_as_complete(by_cues: bool) -> None:  # noqa: FBT001
+    for text in shown_as(minutes(meeting(), by_cues=by_cues)):
+        line = "Found by cue phrases: what is said in other words is not listed"
+        assert text.count(line) == by_cues
+    assert not any("cue phrases" in text for text in shown_as(minutes(None, by_cues=by_cues)))
+
+
+def test_an_action_of_several_people_or_days_says_that_nobody_can_tell() -> None:
+    said = "Ann and Ben will call the yard by Friday, or by Monday."
+    where = meeting([("Bob", 1, said)])
+    told = "owner: several, see the passage; due: several, see the passage"
+    for text in shown_as(minutes(where, fact(where, "action", said))):
+        assert told in text
+    rows = facts_text([FactRow("boat", fact(where, "action", said), "0123456789")])
+    assert told in " ".join(rows.split())
+    assert not any(
+        "several" in text for text in shown_as(minutes(where, fact(where, "fact", said)))
+    )
+
+
+def test_two_conclusions_of_a_kind_on_one_passage_are_told_as_such() -> None:
+    where = meeting()
+    words = "The mast is nine metres long."
+    facts = (
+        fact(where, "fact", "The risk is rain."),
+        fact(where, "fact", words),
+        fact(where, "fact", words[:-1], "A mast of nine metres"),
+        fact(where, "risk", words),
+    )
+    for text in shown_as(minutes(where, *facts)):
+        assert text.count("same passage as") == text.count("same passage as 3") == 1

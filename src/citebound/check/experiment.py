@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound.check.audit import audit
@@ -146,7 +145,11 @@ class _Checking:
                 self.findings.expect(at, named="its settings are others", is_so=found == written)
 
     def _check_refusals(self) -> None:
-        """Before each rebuild, ``show`` refused the root that was there."""
+        """Before each rebuild, ``show`` refused the root that was there.
+
+        A refusal counts once its rebuild ended, as its event does; the one that waits for its
+        rebuild is checked, too.
+        """
         for area in ("main", "exercise"):
             for name, dossier in self.dossiers[area].items():
                 where = f"refusals/{area}/{name}.jsonl"
@@ -154,15 +157,27 @@ class _Checking:
                     self._check_kept(where, dossier.of(is_full=False))
 
     def _check_kept(self, where: str, stages: list[Stage]) -> None:
+        answers = self._answers(where)
+        for event, before in enumerate(stages, 1):
+            is_rebuilt, answer = event < len(stages), answers.pop(event, None)
+            if is_rebuilt or answer is not None:
+                is_right = self._is_refusal(f"{where}, event {event}", answer or {}, before)
+                self.figures.refused[where.split("/")[1]] += is_rebuilt and is_right
+        others = list(answers)
+        at = ("refusal", where)
+        self.findings.expect(at, named=f"events that never happened: {others}", is_so=not others)
+
+    def _answers(self, where: str) -> dict[int, dict[str, Json]]:
+        """What is kept there, by event; an event has one answer."""
         file = self.root / where
         lines = file.read_bytes().splitlines() if file.is_file() else []
         kept = [json.loads(line) for line in lines]
         answers = {answer["event"]: answer for answer in kept}
         self.findings.equal(("refusal", where), "how many there are", len(kept), len(answers))
-        for before, stage in pairwise(stages):
-            answer = answers.get(stage.number, {})
-            found = (answer.get("answer"), answer.get("old_root"))
-            expected = ("STALE", before.end.root_key)
-            at = ("refusal", f"{where}, event {stage.number}")
-            self.findings.equal(at, "answer and refused root", found, expected)
-            self.figures.refused[where.split("/")[1]] += found == expected
+        return answers
+
+    def _is_refusal(self, where: str, answer: dict[str, Json], before: Stage) -> bool:
+        found = (answer.get("answer"), answer.get("old_root"))
+        expected = ("STALE", before.end.root_key)
+        self.findings.equal(("refusal", where), "answer and refused root", found, expected)
+        return found == expected

@@ -71,6 +71,8 @@ class Claim:
     """What is stated in free words; None in all recipes but ``quotes``."""
     fact: Fact | None = None
     """What the gate or a person let pass; None in all recipes but ``minutes``."""
+    note: str = ""
+    """Of a fact: why the support check did not find it, in one line; empty otherwise."""
 
     def __post_init__(self) -> None:
         """Refuse a claim without evidence.
@@ -220,6 +222,8 @@ def _claim_json(claim: Claim) -> Json:
         checked["finding"] = claim.finding.as_json()
     if claim.fact is not None:
         checked["fact"] = fact_json(claim.fact)
+    if claim.note:
+        checked["note"] = claim.note
     return {"fields": stated, "pins": [pin.as_json() for pin in claim.pins], **checked}
 
 
@@ -230,9 +234,16 @@ def _claim_from_json(row: Json) -> Claim:
             support = Support(str(more["support"])) if "support" in more else None
             finding = Finding.from_json(more["finding"]) if "finding" in more else None
             fact = fact_from_json(more["fact"]) if "fact" in more else None
-            return Claim(_fields_from_json(stated), found, support, finding, fact)
+            note = _text_of(more["note"]) if "note" in more else ""
+            return Claim(_fields_from_json(stated), found, support, finding, fact, note)
         case _:
             raise ValueError(f"a stored claim wants fields and pins, got {row!r}")
+
+
+def _text_of(row: object) -> str:
+    if not isinstance(row, str) or not row:
+        raise ValueError(f"a stored note wants text, got {row!r}")
+    return row
 
 
 def _withheld_from_json(row: Json) -> Withheld:
@@ -269,7 +280,7 @@ def _fields_from_json(stated: Json) -> Fields | None:
             raise ValueError(f"stored fields want [subject, field, value], got {stated!r}")
 
 
-_MORE: Final = frozenset(("support", "finding", "fact"))
+_MORE: Final = frozenset(("support", "finding", "fact", "note"))
 """Members that a stored claim has when they are set."""
 _SELDOM: Final[dict[str, list[Json]]] = {"held": [], "halted": [], "open": []}
 """Members that a stored result has when they hold something."""

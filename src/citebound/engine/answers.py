@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from citebound.core.prompt import alias
+from citebound.core.recipes.messages import names_in
 from citebound.engine.counters import Action
 from citebound.engine.under_way import Begun, UnderWay
 from citebound.errors import CiteboundError
@@ -98,8 +98,9 @@ class Answers:
         """Record what came of a call: the raw answer.
 
         Raises:
-            GenerationError: no answer came; the attempt is recorded.
-            SettingsError: nor will one with these settings; the attempt is recorded.
+            Exception: what the generator raised, as it raised it, once the attempt is recorded:
+                a GenerationError when no answer came, a SettingsError when none will come with
+                these settings, anything else when the program failed.
             StoreError: the store cannot be written.
         """
         attempts, attempt_id = self._workspace.store.attempts, ended.begun.attempt_id
@@ -123,8 +124,7 @@ class Answers:
 
     def _request(self, asking: Asking, retry: int) -> Request:
         question, settings = asking.question, self._job.settings
-        named = tuple(alias(i) for i in range(len(question.quotes)))
-        aliases = named if question.form is None else question.form.aliases
+        aliases = names_in(question) if question.form is None else question.form.aliases
         budget = settings.reduce_budget if asking.part is None else settings.map_budget
         return Request(
             question.messages, aliases, settings.parameters, retry, question.form, budget

@@ -66,8 +66,9 @@ class Maker:
     def make(self, missing: Sequence[int]) -> None:
         """Make every one of these nodes that can be made.
 
-        Whatever ends it early, the calls that are under way are waited for, and what comes of them
-        is kept.
+        An error that ends it early waits for the calls that are under way, and what comes of them
+        is kept. An interrupt (``KeyboardInterrupt``) waits for nothing: those calls stay recorded
+        as begun, without an end.
 
         Raises:
             GenerationError: calls got no answer; what was answered is published.

@@ -43,7 +43,7 @@ class MainCounts:
     equal: int
     """Of these, those without a difference."""
     refused: int
-    """Old summaries that were refused as STALE before their rebuild."""
+    """Old summaries that were refused as STALE before a rebuild that ended."""
 
     @property
     def records(self) -> int:
@@ -69,7 +69,7 @@ class ExerciseCounts:
     builds: tuple[Built, ...]
     """After the initial one: incremental and full, for each of its events."""
     refused: int
-    """Old summaries that were refused as STALE before their rebuild."""
+    """Old summaries that were refused as STALE before a rebuild that ended."""
 
     @property
     def records(self) -> int:
@@ -111,7 +111,10 @@ def main_counts(places: Places) -> MainCounts:
         apart=sum((ledger.apart for ledger in ledgers), Spent()),
         comparisons=len(full),
         equal=sum(build.is_equal for build in full),
-        refused=_refused(places, "main", [folder.name for folder in folders]),
+        refused=sum(
+            _refused(places, "main", folder.name, ledger.builds)
+            for folder, ledger in zip(folders, ledgers, strict=True)
+        ),
     )
 
 
@@ -126,7 +129,7 @@ def exercise_counts(places: Places) -> ExerciseCounts | None:
     if not folders:
         return None
     builds = sorted(ledger_in(folders[0]).builds, key=lambda b: (b.event, b.kind is Kind.FULL))
-    refused = _refused(places, "exercise", [EXERCISED])
+    refused = _refused(places, "exercise", EXERCISED, builds)
     return ExerciseCounts(tuple(build for build in builds if build.event), refused)
 
 
@@ -182,5 +185,6 @@ def _spent(builds: Iterable[Built]) -> Spent:
     return sum((build.spent for build in builds), Spent())
 
 
-def _refused(places: Places, area: str, dossiers: Iterable[str]) -> int:
-    return sum(Refusals(places.refusals(area, dossier)).refused for dossier in dossiers)
+def _refused(places: Places, area: str, dossier: str, builds: Iterable[Built]) -> int:
+    rebuilt = sum(build.kind is Kind.INCREMENTAL for build in builds)
+    return Refusals(places.refusals(area, dossier)).refused(rebuilt)

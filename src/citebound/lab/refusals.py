@@ -57,7 +57,16 @@ class Refusals:
         """
         return read_lines(self.file, "restore a copy of it, or name another folder with --out DIR")
 
-    @property
-    def refused(self) -> int:
-        """How many old summaries were refused as STALE."""
-        return sum(answer.get("answer") == "STALE" for answer in self.kept())
+    def refused(self, rebuilt: int) -> int:
+        """How many old summaries were refused as STALE before a rebuild that ended.
+
+        An answer whose rebuild was cut off is not counted yet: an event counts once its rebuild
+        ended, and so does what was answered before it.
+
+        Args:
+            rebuilt: how many events were followed by a rebuild that ended.
+        """
+        return sum(
+            answer.get("answer") == "STALE" and answer.get("event") in range(1, rebuilt + 1)
+            for answer in self.kept()
+        )

@@ -14,10 +14,11 @@ from citebound.render.html_minutes_style import MINUTES_STYLE
 from citebound.render.html_minutes_transcript import Transcript, transcript_html
 from citebound.render.html_page import html_page, html_text
 from citebound.render.language import INTERFACE
+from citebound.render.minutes_beside import Numbered, action_line, numbered, speakers_of
 from citebound.render.minutes_words import (
-    action_line,
     checked_line,
     counted_line,
+    cues_line,
     decided_line,
     invalid_lines,
     minutes_headline,
@@ -31,7 +32,6 @@ from citebound.render.minutes_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from citebound.core.facts.fact import Fact
     from citebound.engine.minutes.view import Minutes
     from citebound.render.html_minutes_sources import Sources
 
@@ -56,7 +56,7 @@ def _head(minutes: Minutes, parts: Sequence[Part]) -> str:
     counted = minutes.counted
     told = "".join(
         f'<p class="told">{html_text(line)}</p>\n'
-        for line in (decided_line(counted), checked_line(minutes))
+        for line in (cues_line(minutes), decided_line(counted), checked_line(minutes))
         if line
     )
     out = "".join(f'<p class="out">{html_text(line)}</p>\n' for line in invalid_lines(minutes))
@@ -73,32 +73,31 @@ def _conclusions(minutes: Minutes, sources: Sources) -> Iterator[Part]:
     names = names_of(minutes)
     for section in sections_of(minutes.facts):
         items = "".join(
-            f'<li id="c{number}" value="{number}">'
-            f"{_fact(sources, number, fact, names[fact.stated.identity])}"
-            f"{_people(minutes, fact)}</li>\n"
-            for number, fact in section.facts
+            f'<li id="c{one.number}" value="{one.number}">'
+            f"{_fact(minutes, sources, one)}{_people(minutes, one)}</li>\n"
+            for one in numbered(section, names)
         )
         yield Part(section.title.lower(), section.title, f"<ol>\n{items}</ol>\n")
     if not minutes.facts:
         yield Part("conclusions", "Conclusions", "<p>No conclusions.</p>\n")
 
 
-def _fact(sources: Sources, number: int, fact: Fact, name: str) -> str:
-    ref = fact.source_ref
+def _fact(minutes: Minutes, sources: Sources, one: Numbered) -> str:
+    fact, ref = one.fact, one.fact.source_ref
     who = voice(ref.speaker, ref.ts)
-    link = sources.link(ref.span, "show source", f"show source of conclusion {number}")
-    action = action_line(fact)
+    link = sources.link(ref.span, "show source", f"show source of conclusion {one.number}")
+    action = action_line(fact, speakers_of(minutes))
     return (
         f"<p{sources.spoken}>{html_text(fact.text)}</p>"
         + (f'<p class="action">{html_text(action)}</p>' if action else "")
         + f'<p class="by">{html_text(who)}{" · " if who else ""}{link} '
-        f'<span class="place">{html_text(source_place(ref))}</span> <code>{name}</code></p>'
+        f'<span class="place">{html_text(source_place(ref))}</span> <code>{one.name}</code></p>'
     )
 
 
-def _people(minutes: Minutes, fact: Fact) -> str:
-    """What a person decided about a conclusion, or answered at a spot check."""
-    lines = people_lines(minutes, fact)
+def _people(minutes: Minutes, one: Numbered) -> str:
+    """That it rests on another one's passage; what a person decided or answered about it."""
+    lines = [*([one.same] if one.same else []), *people_lines(minutes, one.fact)]
     return "".join(f'<p class="by person">{html_text(line)}</p>' for line in lines)
 
 

@@ -29,6 +29,7 @@ def imported_json(minutes: Minutes, transcript: Transcript, done: Imported) -> d
     """A transcript as it was read and recorded, and what its minutes hold."""
     return {
         **_recorded(minutes.name, done),
+        "moved": list(done.moved),
         "reader": transcript.reader,
         "encoding": transcript.encoding,
         "confidence": transcript.confidence,
@@ -111,7 +112,7 @@ def decided_json(minutes: Minutes, decision: Decision) -> dict[str, Json]:
         "number": decision.number,
         "open": minutes.counted.open,
         "support": None if support is None else str(support),
-        "support_reason": minutes.reasons.get(ruling.item),
+        "note": minutes.notes.get(ruling.item, ""),
         "summary": counted_json(minutes.counted),
     }
 

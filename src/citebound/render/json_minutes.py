@@ -87,7 +87,7 @@ def facts_json(rows: Iterable[FactRow]) -> dict[str, Json]:
                 **_fact(row.fact),
                 "name": row.name,
                 "support": _support(row.support),
-                "support_reason": row.reason or None,
+                "note": row.note,
             }
             for row in rows
         ],
@@ -162,7 +162,7 @@ def _fact_of(minutes: Minutes, names: Mapping[str, str], fact: Fact) -> dict[str
         "node": minutes.sources.get(identity),
         "name": names[identity],
         "support": _support(support),
-        "support_reason": minutes.reasons.get(identity),
+        "note": minutes.notes.get(identity, ""),
         "answer": None if answer is None else _answer(answer),
     }
 

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from citebound.engine.minutes.named import names_of
 from citebound.render.escape import for_markdown, for_markdown_inside
+from citebound.render.minutes_beside import Numbered, action_line, numbered, speakers_of
 from citebound.render.minutes_words import (
     NO_ITEM,
-    action_line,
     checked_line,
     counted_line,
+    cues_line,
     decided_line,
     holds_no_item,
     invalid_lines,
@@ -30,7 +31,7 @@ from citebound.render.text_verify import ALIKE, clipped, context, marked
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citebound.core.facts.fact import Fact, Task
+    from citebound.core.facts.fact import Task
     from citebound.core.text import Span
     from citebound.engine.minutes.view import Minutes
 
@@ -46,7 +47,9 @@ def _head(minutes: Minutes) -> Iterator[str]:
     yield f"# {for_markdown(title_of(minutes))}"
     yield from ("", f"**{for_markdown(minutes_headline(minutes))}**")
     yield from ("", for_markdown(counted_line(counted)))
-    told = [line for line in (decided_line(counted), checked_line(minutes)) if line]
+    told = [
+        line for line in (cues_line(minutes), decided_line(counted), checked_line(minutes)) if line
+    ]
     told += invalid_lines(minutes)
     yield from ([""] if told else [])
     yield from (f"- {for_markdown(line)}" for line in told)
@@ -58,21 +61,22 @@ def _conclusions(minutes: Minutes) -> Iterator[str]:
     names = names_of(minutes)
     for section in sections_of(minutes.facts):
         yield from ("", f"## {section.title}", "")
-        for number, fact in section.facts:
-            yield from _fact(minutes, f"{number}. ", fact, names[fact.stated.identity])
+        for one in numbered(section, names):
+            yield from _fact(minutes, one)
 
 
-def _fact(minutes: Minutes, first: str, fact: Fact, name: str) -> Iterator[str]:
+def _fact(minutes: Minutes, one: Numbered) -> Iterator[str]:
+    first, fact = f"{one.number}. ", one.fact
     blank = " " * len(first)
     passage = fact.source_ref.span.of(text_of(minutes))
     yield f"{first}{for_markdown(fact.text)}  "
-    if action := action_line(fact):
+    if action := action_line(fact, speakers_of(minutes)):
         yield f"{blank}{for_markdown(action)}  "
     if passage != fact.text:
         yield from ("", f"{blank}> {for_markdown(clipped(passage))}", "")
-    for line in people_lines(minutes, fact):
+    for line in (*([one.same] if one.same else []), *people_lines(minutes, fact)):
         yield f"{blank}{for_markdown(line)}  "
-    yield f"{blank}<sub>{for_markdown(named_line(fact.source_ref, name))}</sub>"
+    yield f"{blank}<sub>{for_markdown(named_line(fact.source_ref, one.name))}</sub>"
 
 
 def _rest(minutes: Minutes) -> Iterator[str]:

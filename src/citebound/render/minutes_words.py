@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from citebound.core.facts.decision import Decision
     from citebound.core.facts.fact import Fact, Taken, Task
-    from citebound.core.facts.said import Said
     from citebound.core.gate.verdict import Segment, SourceRef
     from citebound.engine.minutes.view import Counted, Minutes
 
@@ -101,6 +100,12 @@ def progress_line(counted: Counted) -> str:
     """The summary line, and how many of those that were sent to a person wait for one."""
     waiting = f"; {counted.open} open" if counted.to_human else ""
     return f"{counted_line(counted)}{waiting}"
+
+
+def cues_line(minutes: Minutes) -> str:
+    """What minutes by cue phrases are not; empty when a model read the transcript, or none is."""
+    is_read = minutes.by_cues and minutes.meeting is not None
+    return "Found by cue phrases: what is said in other words is not listed" if is_read else ""
 
 
 def decided_line(counted: Counted) -> str:
@@ -192,17 +197,6 @@ def named_line(ref: SourceRef, name: str) -> str:
     return f"{source_line(ref)}, name {name}"
 
 
-def action_line(fact: Fact) -> str:
-    """Who is to do it and when, as said, with what that stands for; empty if nothing is."""
-    parts = (("owner: ", fact.owner), ("due: ", fact.due))
-    return "; ".join(f"{name}{_said(said)}" for name, said in parts if said is not None)
-
-
-def _said(said: Said) -> str:
-    is_more = said.resolved and said.resolved != said.said
-    return f"{said.said} ({said.resolved})" if is_more else said.said
-
-
 def decision_line(taken: Taken) -> str:
     """A decision of a person, as it was taken into these minutes."""
     return _decided(_DECIDED[taken.act], taken)
@@ -238,7 +232,7 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
     taken, answer = fact.decision, minutes.answer(fact)
     lines = [] if taken is None else [decision_line(taken)]
     item = fact.stated.identity
-    if doubt := doubt_line(minutes.support.get(item), minutes.reasons.get(item, "")):
+    if doubt := doubt_line(minutes.support.get(item), minutes.notes.get(item, "")):
         lines.append(doubt)
     if fact.text != fact.stated.text:
         lines.append(f"text corrected; extracted as: {fact.stated.text}")
@@ -249,14 +243,14 @@ def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
 
 _DOUBTS: Final = {
     Support.UNSUPPORTED: "unsupported: a program does not find this conclusion in its passage",
-    Support.UNAUDITED: "unaudited: no program could compare this conclusion with its passage",
+    Support.UNAUDITED: "unaudited: no program could confirm this conclusion by its passage",
 }
 
 
-def doubt_line(support: Support | None, reason: str = "") -> str:
+def doubt_line(support: Support | None, note: str = "") -> str:
     """What a person should know of a conclusion that no program found in its passage, and why."""
-    told = "" if support is None else _DOUBTS.get(support, "")
-    return f"{told}: {reason}" if told and reason else told
+    doubt = "" if support is None else _DOUBTS.get(support, "")
+    return f"{doubt}: {note}" if doubt and note else doubt
 
 
 def task_lines_of(task: Task) -> list[str]:

@@ -9,6 +9,7 @@ from citebound.core.facts.decision import Act
 from citebound.core.gate.items import Claimed
 from citebound.core.minutes.naming import task_names
 from citebound.core.result import Support
+from citebound.engine.minutes.moved import WORDS
 from citebound.engine.minutes.named import name_of
 from citebound.engine.minutes.view import Minutes
 from citebound.render.escape import for_terminal
@@ -106,7 +107,7 @@ def differs_line(minutes: Minutes, decision: Decision) -> str:
     item = decision.ruling.item
     if decision.ruling.act is not Act.PIN or minutes.support.get(item) is not Support.UNSUPPORTED:
         return ""
-    why = doubt_line(Support.UNSUPPORTED, minutes.reasons.get(item, ""))
+    why = doubt_line(Support.UNSUPPORTED, minutes.notes.get(item, ""))
     return f"{name_of(minutes, item)} is recorded as you confirmed it; {why}"
 
 
@@ -136,7 +137,16 @@ def _invalid(minutes: Minutes) -> list[str]:
 def _version(done: Imported) -> str:
     if done.is_new:
         return "new"
-    return f"version {done.version}" if done.is_version else f"version {done.version}, as before"
+    if not done.is_version:
+        return f"version {done.version}, as before"
+    return f"version {done.version}{_without_words(done.moved)}"
+
+
+def _without_words(moved: Sequence[str]) -> str:
+    """What a version changed that left every word as it was."""
+    if not moved or WORDS in moved:
+        return ""
+    return f" ({', '.join(moved)} changed, no word)"
 
 
 def _stop(one: PastStop) -> Iterator[str]:

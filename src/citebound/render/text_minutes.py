@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from citebound.engine.minutes.named import names_of
 from citebound.render.escape import for_terminal
+from citebound.render.minutes_beside import Numbered, action_line, numbered, speakers_of
 from citebound.render.minutes_words import (
-    action_line,
     checked_line,
     counted_line,
+    cues_line,
     decided_line,
     invalid_lines,
     minutes_headline,
@@ -25,7 +26,6 @@ from citebound.render.wrapping import wrapped
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from citebound.core.facts.fact import Fact
     from citebound.engine.minutes.view import Minutes
     from citebound.render.minutes_words import Section
 
@@ -37,8 +37,8 @@ def minutes_text(minutes: Minutes) -> str:
 
 def _head(minutes: Minutes) -> Iterator[str]:
     counted = minutes.counted
-    told = (minutes_headline(minutes), counted_line(counted), decided_line(counted))
-    for line in (*told, checked_line(minutes), *invalid_lines(minutes)):
+    told = (minutes_headline(minutes), counted_line(counted), cues_line(minutes))
+    for line in (*told, decided_line(counted), checked_line(minutes), *invalid_lines(minutes)):
         if line:
             yield for_terminal(line)
 
@@ -53,16 +53,17 @@ def _conclusions(minutes: Minutes) -> Iterator[str]:
 
 
 def _section(minutes: Minutes, section: Section, names: Mapping[str, str]) -> Iterator[str]:
-    for number, fact in section.facts:
-        first = f"{number:>3}. "
-        yield from wrapped(first, fact.text)
-        yield from _beside(minutes, " " * len(first), fact, names[fact.stated.identity])
+    for one in numbered(section, names):
+        first = f"{one.number:>3}. "
+        yield from wrapped(first, one.fact.text)
+        yield from _beside(minutes, " " * len(first), one)
 
 
-def _beside(minutes: Minutes, blank: str, fact: Fact, name: str) -> Iterator[str]:
+def _beside(minutes: Minutes, blank: str, one: Numbered) -> Iterator[str]:
     """What is known of a conclusion besides its words."""
-    told = (action_line(fact), named_line(fact.source_ref, name), *people_lines(minutes, fact))
-    for line in told:
+    action = action_line(one.fact, speakers_of(minutes))
+    place = named_line(one.fact.source_ref, one.name)
+    for line in (action, place, one.same, *people_lines(minutes, one.fact)):
         if line:
             yield from wrapped(blank, line)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.render.escape import for_terminal
-from citebound.render.minutes_words import action_line, clock, doubt_line, source_place
+from citebound.render.minutes_beside import action_line
+from citebound.render.minutes_words import clock, doubt_line, source_place
 from citebound.render.wrapping import columns, wrapped
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def _table(rows: Sequence[FactRow]) -> Iterator[str]:
     for cell, one in zip(cells, rows, strict=True):
         first, fact = _row(cell, widths), one.fact
         yield from wrapped(first, fact.text)
-        doubt = doubt_line(one.support, one.reason)
+        doubt = doubt_line(one.support, one.note)
         told = (action_line(fact), _source(one), _by_whom(fact), doubt)
         for beside in filter(None, told):
             yield from wrapped(" " * columns(first), beside)

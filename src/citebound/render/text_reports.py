@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.counting import counted, plural
 from citebound.core.reasons import ReasonKind
@@ -257,9 +257,18 @@ def _value(value: Json) -> str:
 
 
 def _marked(passage: Passage) -> list[str]:
-    text = f"{passage.before}>>>{passage.quote}<<<{passage.after}"
+    """A passage in its context; the byte order mark of a file is none of its characters there."""
+    before, quote, start = passage.before, passage.quote, passage.pin.span.start
+    if start == 0:
+        quote = quote.removeprefix(_BYTE_ORDER_MARK)
+    elif start == len(before):
+        before = before.removeprefix(_BYTE_ORDER_MARK)
+    text = f"{before}>>>{quote}<<<{passage.after}"
     lines = for_terminal_lines(text).split("\n")
     return [piece for line in lines for piece in _margined(line)]
+
+
+_BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def _margined(line: str) -> list[str]:

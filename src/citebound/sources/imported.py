@@ -108,8 +108,8 @@ def read_imported(
     store.
 
     Raises:
-        CallerError: there is no such file, it is no regular file, it is too large, it is being
-            written, or it may not be read.
+        CallerError: there is no such file, it is a folder or no regular file, it is too large, it
+            is being written, or it may not be read.
     """
     path = Path(name)
     try:
@@ -117,6 +117,8 @@ def read_imported(
     except (OSError, ValueError, RuntimeError) as error:
         why = getattr(error, "strerror", None) or "not a file's name"
         raise CallerError(f"{printable(name)}: {why}; give a file that can be read") from error
+    if place.is_dir():
+        raise CallerError(f"{printable(name)}: is a folder; give the files in it that are meant")
     listed = FileStat(nfc(path.name), str(place.relative_to(_ROOT)), 0, 0, 0, 0)
     found = read_bytes(_ROOT, listed, max_bytes, advice)
     if isinstance(found, LeftOut):

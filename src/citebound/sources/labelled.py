@@ -87,5 +87,9 @@ def _read(file: Path) -> str:
     try:
         with open(file, "rb", opener=regular_or_handed) as stream:
             return stream.read().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise CallerError(f"{file} cannot be read as UTF-8 text: {error}") from error
+    except OSError as error:
+        why = error.strerror or "not a file's name"
+        raise CallerError(f"{file} cannot be read: {why}; give a file that can be") from error
+    except UnicodeDecodeError as error:
+        found = f"byte 0x{error.object[error.start]:02x} at byte {error.start:,}"
+        raise CallerError(f"{file}: expected UTF-8, got {found}; save it as UTF-8") from error

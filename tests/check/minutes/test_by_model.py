@@ -82,6 +82,17 @@ def say_nothing_was_compared(forger: Forger, leaf: Leaf) -> None:
     del leaf.output["claims"][0]["support"]
 
 
+def doubt_what_is_supported(forger: Forger, leaf: Leaf) -> None:
+    del forger
+    assert leaf.output["claims"][0]["note"]
+    leaf.output["claims"][0]["support"] = "supported"
+
+
+def doubt_without_words(forger: Forger, leaf: Leaf) -> None:
+    del forger
+    leaf.output["claims"][0]["note"] = ""
+
+
 def lose_an_item(forger: Forger, leaf: Leaf) -> None:
     del forger
     del leaf.output["claims"][0]
@@ -150,6 +161,8 @@ def hold_to_another_form(forger: Forger, leaf: Leaf) -> None:
 
 FORGERIES: list[tuple[Callable[[Forger, Leaf], None], str, str, str]] = [
     (say_nothing_was_compared, FENCED, "fact", "its support is told as ''"),
+    (doubt_what_is_supported, FENCED, "fact", "its support is 'supported', and has a doubt"),
+    (doubt_without_words, FENCED, "node", "a note is empty, or of no fact"),
     (lose_an_item, FENCED, "item", LOST),
     (lose_a_refused_item, FENCED, "item", LOST),
     (drop_a_refused_item, FENCED, "task", "is one that goes to a person"),

@@ -80,5 +80,17 @@ def test_what_was_passed_over_is_said_beside_the_reason() -> None:
     assert "(claimed_span was passed over: " in found.reason
 
 
+def test_a_hit_that_is_in_doubt_goes_to_a_person_with_its_passage() -> None:
+    (found,) = verdicts(item("1", doubt="Ann objects"))
+    assert (found.verdict, found.step, found.reason) == (
+        Verdict.TO_HUMAN,
+        Step.ITEM,
+        "Ann objects",
+    )
+    assert [span.of(TEXT) for span in found.closest] == [TEXT]
+    (invented,) = verdicts(item("1", "Somebody said something else.", doubt="Ann objects"))
+    assert invented == verdicts(item("1", "Somebody said something else."))[0]
+
+
 def test_the_quote_of_an_item_is_what_it_claims() -> None:
     assert (quote_of(item("1", "q")), quote_of(Broken("1", "b", "x"))) == ("q", "b")

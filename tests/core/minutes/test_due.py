@@ -44,6 +44,7 @@ ENGLISH = (
     ("I'll send it by 10 January.", "by 10 January", ""),
     ("I'll send it by 30 February.", "by 30 February", ""),
     ("I'll send it by the 20th.", "by the 20th", "2026-05-20"),
+    ("I'll send it by the 13th.", "by the 13th", ""),
     ("I'll send it by the fifth.", "by the fifth", "2026-06-05"),
     ("I'll send it no later than 2026-06-01.", "no later than 2026-06-01", "2026-06-01"),
     ("I'll send it by the end of the month.", "by the end of the month", "2026-05-31"),
@@ -68,6 +69,7 @@ ENGLISH = (
     ("By Friday, not by Thursday, I'll send it.", "By Friday", "2026-05-15"),
 )
 CHINESE = (
+    ("13号前发给我。", "13号前", ""),
     ("周五之前完成。", "周五之前", "2026-05-15"),
     ("礼拜五前发给我。", "礼拜五前", "2026-05-15"),
     ("星期天之前。", "星期天之前", "2026-05-17"),

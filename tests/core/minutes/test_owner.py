@@ -95,10 +95,15 @@ def test_a_group_and_two_people_own_nothing(quote):
     assert owner_of(quote, SPEAKER, NAMES) is None
 
 
-def test_i_stands_for_nobody_when_the_speaker_is_not_known():
-    found = owner_of("I will send it.", None, ())
+BY_SPEAKER = ["I will send it.", "我会发送报告。"]
+
+
+@pytest.mark.parametrize("quote", BY_SPEAKER)
+def test_i_is_no_owner_when_the_speaker_is_not_known(quote):
+    found = owner_of(quote, "Anna", ())
     assert found is not None
-    assert (found.said, found.resolved) == ("I", "")
+    assert found.resolved == "Anna"
+    assert owner_of(quote, None, ()) is None
 
 
 def test_a_speaker_whose_name_looks_like_a_pattern_is_only_a_name():

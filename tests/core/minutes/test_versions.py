@@ -18,11 +18,14 @@ from citebound.core.facts.identity import identity_of
 from citebound.core.gate.items import Broken, Claimed
 from citebound.core.gate.verdict import Item
 from citebound.core.minutes.cues import CUES_VERSION, proposals
+from citebound.core.minutes.doubted import Doubts
 from citebound.core.minutes.due import due_of
 from citebound.core.minutes.judging import MINUTES_VERSION, sort_items
 from citebound.core.minutes.owner import owner_of
 from citebound.digest import text_sha256
 from tests.core.minutes import (
+    test_clauses,
+    test_doubted,
     test_due,
     test_owner,
     test_owner_denied,
@@ -40,12 +43,18 @@ if TYPE_CHECKING:
     from citebound.core.gate.verdict import Segment
     from citebound.core.minutes.meeting import Meeting
 
-_CUES: Final = {2: "9f5657127f719cfe8d8a18f859d2ad3814e08823274cc36523d44cfc8ef6ca5a"}
-"""The digest of the proposals under each version: kind, tidied text, quote and place."""
+_CUES: Final = {
+    2: "9f5657127f719cfe8d8a18f859d2ad3814e08823274cc36523d44cfc8ef6ca5a",
+    3: "c5f0ce86e76504eb2ed111c8e0a063e69e3882bb26fed5780bbfa3ee50830962",
+}
+"""The digest of the proposals under each version: kind, tidied text, quote, place, and why a
+person has to judge it."""
 _MINUTES: Final = {
     3: "6aff5e44982b48db739eff1a62f1a79cfc9934536c6e160c0eed2d3b5c84d753",
     4: "ef37b8e4406eadc4b200dd8bd6c07ea2688b924a0357cb5cda7905ae2bcc8db2",
-    5: "e27f20a8c0c70d9420cb42e7fdd43da610a6c551dfd6340410bc36cdc4a9b967",
+    5: "13d0a7e5d25715de780d2e2a0a7877f84e924aae200d50eee76c18f4026f06b6",
+    6: "6d57db359b18b9a90dc5d1dbae1f6fbed2f3b7b1473f85a3ff7a8508c3b1ef35",
+    7: "cd943815610f5fea8ee8fb4e70ce755bf6def585af33ed309757d964a7949fdd",
 }
 """The digest of owners, of days, and of what verdicts and decisions make, under each version."""
 
@@ -66,6 +75,12 @@ def _digest(found: Iterable[object]) -> str:
 
 
 def _transcripts() -> Iterator[tuple[str, Sequence[Segment]]]:
+    for said in test_doubted.OBJECTIONS + test_doubted.NONE:
+        yield transcript([test_doubted.RAISED, ("Ann", said)])
+    for said in test_doubted.SHORT + test_doubted.ENOUGH + test_clauses.WHOLE:
+        yield transcript([("Speaker", said)])
+    for said, _ in test_clauses.PARTED:
+        yield transcript([("Speaker", said)])
     for row in ANNOUNCED:
         yield transcript([("Speaker", row["said"])])
     for path in MEETINGS:
@@ -74,8 +89,15 @@ def _transcripts() -> Iterator[tuple[str, Sequence[Segment]]]:
 
 def _proposed() -> Iterator[object]:
     for text, segments in _transcripts():
+        doubts = Doubts(text, segments)
         yield [
-            [str(one.kind), one.text, one.quote, [one.span.start, one.span.end]]
+            [
+                str(one.kind),
+                one.text,
+                one.quote,
+                [one.span.start, one.span.end],
+                doubts.of(one.kind, one.text, one.span),
+            ]
             for one in proposals(text, segments)
         ]
 
@@ -97,6 +119,8 @@ def _told() -> Iterator[object]:
     for quote in _quotes():
         owner = owner_of(quote, "Ben Carter", {*test_owner.NAMES, *test_owner_denied.NAMES})
         yield [quote, _said(owner), _said(due_of(quote, _DAY)), _said(due_of(quote, None))]
+    for quote in test_owner.BY_SPEAKER:
+        yield [quote, _said(owner_of(quote, None, ()))]
 
 
 def _meetings() -> Iterator[Meeting]:

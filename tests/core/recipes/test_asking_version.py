@@ -19,7 +19,10 @@ from tests.core.minutes.samples import BLUE, EUROS, LINES, PLAN, meeting, spoken
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_ASKED: Final = {2: "8d1e8d2b6574cceaee60569fc5147ea58ba0595bf60bbca1de80ff4acbab7597"}
+_ASKED: Final = {
+    2: "8d1e8d2b6574cceaee60569fc5147ea58ba0595bf60bbca1de80ff4acbab7597",
+    3: "b45aedbbf5bc66204b4447c56fcef1b2ccc57d8a1296f2bef9dfe3c90e63cb35",
+}
 """The digest of items, of reasons and of comparisons under each version."""
 
 _ENGLISH: Final = (*LINES, ("Ben", "Instructions inside the room are text, not orders."))
@@ -68,7 +71,8 @@ def _asked() -> Iterator[Any]:
                 for one in items
             ]
             found = sort_items(items, of)
-            yield [asked.comparison.support(one) for one in found.facts]
+            audits = filter(None, map(asked.comparison.audit, found.facts))
+            yield [[one.support, one.note] for one in audits]
 
 
 def test_what_is_taken_of_an_answer_is_that_of_the_asking_version():

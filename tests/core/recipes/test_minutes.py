@@ -17,7 +17,16 @@ from citebound.core.recipes.recipe import PartText
 from citebound.core.result import Claim, Reference, Result, Status, Support
 from citebound.core.text import Span
 from citebound.digest import text_sha256
-from tests.core.minutes.samples import BLUE, EUROS, PLAN, brought_to, decided, meeting, spoken
+from tests.core.minutes.samples import (
+    BLUE,
+    EUROS,
+    LINES,
+    PLAN,
+    brought_to,
+    decided,
+    meeting,
+    spoken,
+)
 from tests.core.samples import SETTINGS
 
 if TYPE_CHECKING:
@@ -91,6 +100,19 @@ def test_a_part_of_a_transcript_has_its_facts_where_the_whole_has_them() -> None
     assert [f.source_ref for f in facts(read(part))] == [
         f.source_ref for f in facts(read(spoken(OF)))
     ]
+
+
+def test_what_cue_phrases_announce_in_doubt_is_a_task_with_the_reason() -> None:
+    decided, no = "We decided to increase the price.", "No, we have not decided that yet."
+    of = meeting((*LINES, ("Ben", decided), ("Ann", no), ("Ben", "We agreed to go.")))
+    whole, start = read(spoken(of)), of.voices.segments[3].start
+    part = read(PartText(of.document, start, of.text[start:], of))
+    for result in (whole, part):
+        told = {task.stated.quote: task.judged.reason for task in result.tasks}
+        assert told[decided] == f'Ann objects after it: "{no}"'
+        assert told["We agreed to go."].startswith("too short to say what is meant")
+        assert [task.judged.closest[0].of(of.text) for task in result.tasks] == list(told)
+        assert decided not in [fact.stated.quote for fact in facts(result)]
 
 
 def test_every_fact_is_pinned_in_the_transcript() -> None:

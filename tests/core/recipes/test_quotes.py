@@ -123,6 +123,10 @@ def test_a_cut_condition_is_in_the_sentence_of_the_quote() -> None:
     (claim,) = read(said(("The seller must deliver.", DELIVER)), STRICT).claims
     assert claim.finding is not None
     assert claim.finding.within.shifted(-START).of(TEXT).startswith("If the buyer agrees")
+    assert (claim.support, claim.finding.note) == (
+        Support.UNSUPPORTED,
+        "a condition (if) stands before the quote, the finding has none",
+    )
 
 
 def test_an_item_is_shown_with_the_half_sentence_that_it_finishes() -> None:

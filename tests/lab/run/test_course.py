@@ -28,7 +28,8 @@ COUNTS = {
     "comparisons": 3,
     "comparisons_equal": 3,
 }
-CALLS = [0, 7, 15, 16, 18, 19, 25, 34, 35, 37, 52, 53, 54, 67]
+CALLS = [0, 7, 15, 16, 17, 18, 19, 25, 33, 34, 35, 36, 37, 51, 52, 53, 54, 67]
+"""Every call after an event, the first and last of each build, and some between."""
 
 
 @pytest.mark.parametrize("call", CALLS)
@@ -39,9 +40,20 @@ def test_a_run_that_was_interrupted_at_any_call_goes_on(
         stop_at(patch, call, KeyboardInterrupt())
         answer = lab.say("run", *NO_REBIND, *ONE)
     assert (answer.code, answer.out) == (130, "")
+    _refused_as_rebuilt(lab)
     assert lab.json("run", *ONE) == COUNTS
     assert lab.json("evaluate")["counts"]["old_roots_refused"] == 3
     assert lab.check() == (0, {"records": 68, "comparisons": 3, "faults": []})
+
+
+def _refused_as_rebuilt(lab: Lab) -> None:
+    """What was cut off is sound, and a refusal counts once its rebuild ended."""
+    counts = lab.json("evaluate")["counts"]
+    assert lab.check() == (
+        0,
+        {"records": counts["records"], "comparisons": counts["comparisons"], "faults": []},
+    )
+    assert counts["old_roots_refused"] == counts["events"]
 
 
 def test_calls_of_a_full_build_that_was_killed_are_told_apart(lab: Lab, monkeypatch):

@@ -41,7 +41,11 @@ def test_it_goes_on_after_an_interruption(built: Lab, monkeypatch, call: int):
     with monkeypatch.context() as patch:
         stop_at(patch, call, KeyboardInterrupt())
         assert built.say("exercise").code == 130
+    exercise = built.json("evaluate")["exercise"]
+    assert built.check()[0] == 0
+    assert exercise["old_roots_refused"] == (call >= 3) + (call >= 23)
     assert built.json("exercise") == COUNTS
+    built.done("evaluate")
     assert built.check()[0] == 0
 
 

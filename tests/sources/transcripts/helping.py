@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from citebound.ports.readers import Transcript
 
 DATA = Path(__file__).parent / "data"
+NO_SPEAKER = (
+    'no speaker was found, so nobody\'s "I" is an owner; expected lines such as `Name: words`'
+)
 
 
 def of(text: str, name: str = "a.vtt") -> Transcript:

@@ -7,7 +7,7 @@ import pytest
 from citebound.core.gate.fold import Annotations
 from citebound.sources.transcripts import transcript_of
 from citebound.sources.transcripts.files import READERS
-from tests.sources.transcripts.helping import of, read
+from tests.sources.transcripts.helping import NO_SPEAKER, of, read
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,15 +28,15 @@ SRT = "1\n00:00:01,000 --> 00:00:02,000\nHi\n"
         ("a.vtt", SRT, "srt/1", ["the name ends in .vtt, read as srt"]),
         ("a.vtt", SRT.removeprefix("1\n"), "srt/1", ["the name ends in .vtt, read as srt"]),
         ("a.srt", VTT, "vtt/1", ["the name ends in .srt, read as vtt"]),
-        ("a.txt", '{"text": "Hi"}', "transcript-json/1", [
+        ("a.txt", '{"text": "Hi"}', "transcript-json/2", [
             "the name ends in .txt, read as transcript-json",
         ]),
-        ("a.txt", ' [{"text": "Hi"}]', "transcript-json/1", [
+        ("a.txt", ' [{"text": "Hi"}]', "transcript-json/2", [
             "the name ends in .txt, read as transcript-json",
         ]),
-        ("a.md", "Hi", "lines/2", []),
-        ("a.docx", "Hi", "lines/2", []),
-        ("a.txt", "7\nHi", "lines/2", []),
+        ("a.md", "Hi", "lines/3", [NO_SPEAKER]),
+        ("a.docx", "Hi", "lines/3", [NO_SPEAKER]),
+        ("a.txt", "7\nHi", "lines/3", [NO_SPEAKER]),
     ],
 )  # fmt: skip
 def test_content_decides_then_the_name(

@@ -51,6 +51,10 @@ HEADS = """张三 00:05
 """.encode()
 BRACKETS = b"[Anna Smith] 14:03:22\nHi\nBy 12:30\n\n[Ben] 14:03:40\nHo\n"
 BOLD = b"# Weekly\n\n**Anna:** Hi\n**Fixed: 3** of 4\n\n**Ben** (0:09): Ho\n\n**Anna:** bye\n"
+MIXED = b"# W\n\n**Anna (chair):** a\n- Ben 0:05: b\n> Carla [IBM]: c\n> d\n"
+SBV = b"0:00:01.000,0:00:04.000\nAnna: a\nb\n\n0:00:05.000,0:00:06.000\nBen: c\n"
+TABLE = b'speaker,start_ms,text\nAnna,1500,"a, b"\nBen,0:05,c\n\nBen,,\n'
+ONE = b'{"speaker": "A", "start": "2.5s", "text": "one"}'
 LISTED = b'[{"speaker": "A", "start": 2, "text": " two"}, {"start": "0:01", "text": "one"}]'
 
 
@@ -66,15 +70,22 @@ def told(name: str, data: bytes) -> str:
     [
         ("teams_export.vtt", b"", "vtt/1", "0a14c39e798f6d00"),
         ("ami_ES2002b.srt", b"", "srt/1", "664da192f90ffd61"),
-        ("vcsum_166.json", b"", "transcript-json/1", "d31f686e7ed0266d"),
+        ("vcsum_166.json", b"", "transcript-json/2", "d31f686e7ed0266d"),
         ("a.vtt", VOICES, "vtt/1", "5c428c638a1795ed"),
         ("a.srt", CUES, "srt/1", "cd59836d1f6deba5"),
-        ("a.txt", LINES, "lines/2", "5ecd1da915475351"),
-        ("b.txt", HEADS, "lines/2", "ccea08492b343951"),
+        ("a.txt", LINES, "lines/3", "5ecd1da915475351"),
+        ("b.txt", HEADS, "lines/3", "ccea08492b343951"),
         # 2: bold labels, names in brackets, and lines between words that look like a speaker's.
-        ("c.txt", BRACKETS, "lines/2", "1494e5beb3714533"),
-        ("d.md", BOLD, "lines/2", "053f5a7e1fcaee06"),
-        ("a.json", LISTED, "transcript-json/1", "2a91e4f91f7d71d9"),
+        ("c.txt", BRACKETS, "lines/3", "1494e5beb3714533"),
+        ("d.md", BOLD, "lines/3", "053f5a7e1fcaee06"),
+        # 3: a label behind a mark, before a clock, with a role, alone.
+        ("e.md", MIXED, "lines/3", "862fb12f41d4e9d4"),
+        ("f.txt", b"Anna: We agreed.", "lines/3", "1985e2cca29ea810"),
+        ("a.sbv", SBV, "sbv/1", "54906a34d65a3d36"),
+        ("a.csv", TABLE, "table/1", "79a92c7ec2f7e3c8"),
+        ("a.json", LISTED, "transcript-json/2", "2a91e4f91f7d71d9"),
+        # 2: numbers in text are seconds, one object with a speaker is an entry.
+        ("b.json", ONE, "transcript-json/2", "07d18e0644c468cc"),
     ],
 )
 def test_a_reader_that_reads_differently_has_a_new_version(

@@ -36,7 +36,7 @@ def test_a_text_with_segments_is_taken_exactly(file: Path) -> None:
         Segment(one["speaker"], one["ts"], one["char_start"], one["char_end"])
         for one in stated["segments"]
     )
-    assert (found.reader, found.remarks) == ("transcript-json/1", ())
+    assert (found.reader, found.remarks) == ("transcript-json/2", ())
 
 
 @pytest.mark.parametrize(
@@ -68,10 +68,27 @@ def test_a_text_with_segments_is_taken_exactly(file: Path) -> None:
             [("A", 1.5, "x")],
         ),
         (
-            [{"name": " ", "content": "a", "time": "Monday"}, {"words": [1], "text": "b"}],
-            [(None, "Monday", "a"), (None, None, "b")],
+            [{"name": " ", "content": "a", "time": "10:05 PM"}, {"words": [1], "text": "b"}],
+            [(None, "10:05 PM", "a"), (None, None, "b")],
         ),
-        ([{"text": "a", "start": True, "speaker": ""}], [(None, None, "a")]),
+        ([{"text": "a", "start": "", "speaker": ""}], [(None, None, "a")]),
+        (
+            [{"text": "a", "start": "1.5s", "end": "1.5"}, {"text": "b", "start_ms": "1600"}],
+            [(None, 1.5, "a"), (None, 1.6, "b")],
+        ),
+        (
+            [{"text": "a", "timestamp": [1]}, {"text": "b", "timestamp": [2, None]}],
+            [(None, 1.0, "a"), (None, 2.0, "b")],
+        ),
+        (
+            [{"text": "a", "time": "2026-11-30T10:00:00Z", "end": None}],
+            [(None, "2026-11-30T10:00:00Z", "a")],
+        ),
+        ({"speaker": "A", "start": 2, "text": "a"}, [("A", 2.0, "a")]),
+        ([{"speaker": " A\n B ", "text": "a\r\nb\rc"}], [("A B", None, "a b c")]),
+        ({"segments": [{"text": "a b"}], "sentences": [{"text": "ab"}], "results": [{}]}, [
+            (None, None, "a b"),
+        ]),
     ],
 )  # fmt: skip
 def test_lists_of_who_said_what_are_read(
@@ -88,7 +105,7 @@ def test_a_segment_that_is_no_object_is_refused() -> None:
 def test_lines_of_objects_are_a_list() -> None:
     found = of('{"text": "Hi", "speaker": "A"}\n{"text": "Ho", "speaker": "A"}\n', "a.jsonl")
     assert found.refined.text == "Hi Ho"
-    assert found.reader == "transcript-json/1"
+    assert found.reader == "transcript-json/2"
 
 
 def test_entries_are_put_in_order_and_empty_ones_counted() -> None:
@@ -140,15 +157,25 @@ EXACT = {"char_start": 0, "char_end": 2}
         ('{"text": "\\ud800"}', "text: expected characters, got U+D800 at character 0"),
         ('{"text": "a\\u0000"}', "text: expected characters, got U+0000 at character 1"),
         ([{"text": "a", "speaker": "\ud800"}], "speaker: expected characters, got U+D800"),
-        ([{"text": "a", "ts": "\ud800"}], "ts: expected characters, got U+D800"),
+        ([{"text": "a", "ts": "0:05 \ud800"}], "ts: expected characters, got U+D800"),
+        (
+            {"text": "Hi", "segments": [{**EXACT, "ts": "\ud800"}]},
+            "ts: expected characters, got U+D800",
+        ),
+        ({"text": "Hi", "segments": [{**EXACT, "ts": -1}]}, "ts: expected seconds from 0, got -1"),
         ("[" * 100_000, "not JSON that anyone means: it is nested too deeply"),
         ('{"text": "Hi', "not JSON: Unterminated string"),
-        ('{"text": "Hi"}\n{"text"', "not JSON: "),
+        ('{"text": "Hi"}\n\n{"text"', "line 3: not JSON: "),
         (
             '{"text": "Hi", "text": "Ho"}',
             "not JSON that anyone means: the key 'text' stands twice",
         ),
         ({"segments": []}, "expected entries with words, got none"),
+        (
+            {"segments": [{"text": "a"}], "chunks": [{"text": "b"}]},
+            "chunks: expected the words of the entries that stand before it, got others",
+        ),
+        ('\n{"text": "a"}\n\n{"text"', "line 4: not JSON: "),
         ({}, "expected an object with text and segments"),
         ("7", "expected an object with text and segments"),
         ({"text": " "}, "text: expected words, got none"),
@@ -166,3 +193,34 @@ EXACT = {"char_start": 0, "char_end": 2}
 def test_faults_are_one_line(value: object, want: str) -> None:
     text = value if isinstance(value, str) else json.dumps(value)
     assert refusal(text, "a.json").startswith(want)
+
+
+@pytest.mark.parametrize(
+    "value",
+    ['"x"', '"Monday"', "-4", '"-4"', "true", "false", "1e300", '"0:61"', '"99:99"', "{}", "[[]]"],
+)
+@pytest.mark.parametrize("name", ["start", "ts", "end", "end_ms"])
+def test_a_time_that_is_none_is_refused_with_its_entry(value: str, name: str) -> None:
+    line = refusal(f'[{{"text": "a"}}, {{"text": "b", "{name}": {value}}}]', "a.json")
+    assert line.startswith(f"entry 2: {name}: expected seconds from 0 or a time such as 0:01:02.5")
+    assert line.endswith("; correct it, or take it away")
+
+
+@pytest.mark.parametrize("value", ["NaN", "Infinity", "1e400"])
+def test_a_number_that_json_has_not_is_refused(value: str) -> None:
+    line = refusal(f'[{{"text": "a", "start": {value}}}]', "a.json")
+    assert line.startswith(f"not JSON: {value} is no number that JSON has")
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"start": 5, "end": 4},
+        {"start": "0:05", "end": 4.5},
+        {"start_ms": 5000, "end_ms": 4000},
+        {"timestamp": [5, 4]},
+    ],
+)
+def test_an_entry_that_ends_before_it_begins_is_refused(fields: dict[str, object]) -> None:
+    line = refusal(json.dumps([{"text": "a", **fields}]), "a.json")
+    assert ": expected an end after the start 5, got 4" in line

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sources.transcripts.helping import of, refusal, said
+from tests.sources.transcripts.helping import NO_SPEAKER, of, refusal, said
 
 
 @pytest.mark.parametrize(
@@ -49,9 +49,6 @@ from tests.sources.transcripts.helping import of, refusal, said
             ("Anna", None, "at\nsee you at 12:30\nor so"), ("Bob", None, "or\nat 14:00\nyes"),
             ("Bob", None, "fine"),
         ]),
-        ("[00:05] Hi\n[00:07] Ho\nand\n", [
-            (None, 5.0, "Hi"), (None, 7.0, "Ho"), (None, None, "and"),
-        ]),
         ("Anna: Hi\nBob: Ho\n\n[00:07] (silence)\n", [
             ("Anna", None, "Hi"), ("Bob", None, "Ho"), (None, 7.0, "(silence)"),
         ]),
@@ -63,7 +60,68 @@ def test_turns_have_their_speakers_and_times(
     found = of(text, "a.txt")
     joined = [(who, ts, words) for who, ts, words in said(found)]
     assert joined == [(who, ts, _one(words)) for who, ts, words in want]
-    assert (found.reader, found.remarks) == ("lines/2", ())
+    assert (found.reader, found.remarks) == ("lines/3", ())
+
+
+def test_words_behind_times_alone_have_no_speaker_and_say_so() -> None:
+    found = of("[00:05] Hi\n[00:07] Ho\nand\n", "a.txt")
+    assert said(found) == [(None, 5.0, "Hi"), (None, 7.0, "Ho"), (None, None, "and")]
+    assert found.remarks == (NO_SPEAKER,)
+
+
+MARKED = [
+    ("Anna: We agreed.", [("Anna", None, "We agreed.")]),
+    ("# Weekly\n\nAnna:\nWe agreed.\n", [
+        (None, None, "# Weekly"), ("Anna", None, "We agreed."),
+    ]),
+    ("**Anna:** We agreed\n", [("Anna", None, "We agreed")]),
+    ("- Anna (0:05): We agreed\n", [("Anna", 5.0, "We agreed")]),
+    ("王芳：我们决定了。", [("王芳", None, "我们决定了。")]),
+    ("发言人1：好", [("发言人1", None, "好")]),
+    ("# W\n\n**Anna:** a\n- Ben: b\n> Carla: c\n> d\n", [
+        (None, None, "# W"), ("Anna", None, "a"), ("Ben", None, "b"), ("Carla", None, "c d"),
+    ]),
+    ("- Ben: b\n**Anna:** a\n> Carla: c\n", [
+        ("Ben", None, "b"), ("Anna", None, "a"), ("Carla", None, "c"),
+    ]),
+    ("**Anna:** a\n\n**Ben:** b\n\n- Carla: c\nd\n\n**Anna:** e\n", [
+        ("Anna", None, "a"), ("Ben", None, "b"), ("Carla", None, "c d"), ("Anna", None, "e"),
+    ]),
+    ("* Anna: a\n  - b: c\n* Ben: - d\n", [("Anna", None, "a - b: c"), ("Ben", None, "- d")]),
+    ("> > Anna: a\n>\n> b\n>\n> Ben: c\n", [("Anna", None, "a b"), ("Ben", None, "c")]),
+    ("王芳(主持人): 好。\n李强 00:05: 行。\n", [("王芳", None, "好。"), ("李强", 5.0, "行。")]),
+    ("Anna [chair]: a\nBen - 0:05: b\nAnna: c\n", [
+        ("Anna", None, "a"), ("Ben", 5.0, "b"), ("Anna", None, "c"),
+    ]),
+    ("Anna (IBM): a\nAnna (SAP): b\n", [("Anna (IBM)", None, "a"), ("Anna (SAP)", None, "b")]),
+    ("Speaker (1): a\nSpeaker (2): b\n", [
+        ("Speaker (1)", None, "a"), ("Speaker (2)", None, "b"),
+    ]),
+    ("Anna (Host)  0:05\na\n\nBen  0:09\nb\n", [("Anna", 5.0, "a"), ("Ben", 9.0, "b")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "want"), MARKED)
+def test_marks_roles_and_clocks_beside_a_name_are_no_part_of_it(
+    text: str, want: list[tuple[str | None, float | str | None, str]]
+) -> None:
+    found = of(text, "a.md")
+    assert said(found) == want
+    assert (found.reader, found.remarks) == ("lines/3", ())
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\v", "\f", "\x85", "\u2028", "\u2029"])
+def test_no_turn_hides_behind_another_end_of_a_line(end: str) -> None:
+    assert said(of(f"Anna: a{end}Ben: b", "a.txt")) == [("Anna", None, "a"), ("Ben", None, "b")]
+
+
+@pytest.mark.parametrize("hidden", ["\u202e", "\u200e", "\u200b", "\ufeff", " \u2067\u200f"])
+def test_marks_that_are_not_seen_are_no_part_of_a_name(hidden: str) -> None:
+    found = of(f"Anna: a\n{hidden}Ben: b\n{hidden}[x] {hidden}\n", "a.txt")
+    assert [segment.speaker for segment in found.refined.segments] == ["Anna", "Ben"]
+    assert found.refined.text.endswith(f"b {hidden.strip()}[x] {hidden}")
+    headed = of(f"{hidden}Anna 0:05\na\n{hidden}Ben 0:09\nb\n", "a.txt")
+    assert said(headed) == [("Anna", 5.0, "a"), ("Ben", 9.0, "b")]
 
 
 def _one(words: str) -> str:
@@ -76,7 +134,10 @@ def _one(words: str) -> str:
         "We met.\nNote: we agreed.\nNote: http://x is down.\nAt 10:30 we left.\n",
         "http://x\nhttp://y\nhttp://z\n",
         "10:30\n",
-        "Anna: Hi\n",
+        "Reminder: we meet\n",
+        "Hi.\nAnna: Hi\n",
+        "重要通知：开会\n",
+        "At 12:30: lunch\nAt 14:00: talk\n",
         "One. Two: three\nFour, five: six\n",
         "He said: no\nShe thought about it for a long long time: yes\nmore\nmore\nmore\n",
         "他说：好\n我们决定：下周开会\n会议记录\n结束\n散会\n",
@@ -88,6 +149,7 @@ def _one(words: str) -> str:
 def test_without_labels_the_text_is_as_it_is(text: str) -> None:
     found = of(text, "a.txt")
     assert (found.refined.text, found.refined.segments) == (text, ())
+    assert found.remarks == (NO_SPEAKER,)
 
 
 def test_ends_of_lines_become_line_feeds() -> None:
@@ -153,7 +215,7 @@ def test_the_exports_of_common_programs_have_their_speakers(
 ) -> None:
     found = of(text, name)
     assert said(found) == want
-    assert (found.reader, found.remarks) == ("lines/2", ())
+    assert (found.reader, found.remarks) == ("lines/3", ())
 
 
 NEAR_MISSES = [
@@ -221,6 +283,7 @@ def test_a_line_between_words_that_looks_like_a_speaker_breaks_none(
     [
         "**Budget:** 3\n**Scope:** small\n**Timeline:** May\n",
         "# Plan\n\n**Note:** we agreed\n**Note:** and again\n",
+        "- Budget: 3\n- Scope: small\n- Timeline: May\n",
         "**Important** we met.\n**Important** we left.\n",
         "[Lunch] 12:30\nSandwiches\n[Talk] 14:00\nBirds\n",
         "[Agenda] 12:30:00\nSandwiches\n[Minutes] 14:00:00\nBirds\n",

@@ -63,8 +63,11 @@ def fact_faults(claim: Stated, item: Brought | None, base: Base) -> Iterator[str
 def support_fault(claim: Stated, *, is_compared: bool) -> str:
     """Conclusions of a model or of brought items that the gate let pass are compared, alone."""
     is_due = is_compared and claim.fact is not None and claim.fact.decision is None
-    is_so = bool(claim.support) is is_due
-    return "" if is_so else f"its support is told as {claim.support!a}, and is {_SUPPORT[is_due]}"
+    if bool(claim.support) is not is_due:
+        return f"its support is told as {claim.support!a}, and is {_SUPPORT[is_due]}"
+    is_doubted = claim.support in {"unsupported", "unaudited"}
+    is_so = is_doubted or not claim.note
+    return "" if is_so else f"its support is {claim.support!a}, and has a doubt: {claim.note!a}"
 
 
 def task_faults(task: Task, item: Brought | None, base: Base) -> Iterator[str]:

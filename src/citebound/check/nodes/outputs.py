@@ -17,7 +17,7 @@ SILENT: Final = ("INVALID", "INELIGIBLE")
 
 _SELDOM: Final = ("held", "halted", "open")
 _MEMBERS: Final = {"status", "claims", "references", "diagnosis", "repairs"}
-_MORE: Final = {"support", "finding", "fact"}
+_MORE: Final = {"support", "finding", "fact", "note"}
 
 
 class Pin(NamedTuple):
@@ -61,6 +61,8 @@ class Stated(NamedTuple):
     """What is stated in free words, and its sentence; None in all recipes but ``quotes``."""
     fact: Fact | None = None
     """What the gate or a person let pass; None in all recipes but ``minutes``."""
+    note: str = ""
+    """Of a fact: why its support is no more than it is; empty where that is not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +140,13 @@ def _claim(row: dict[str, Json]) -> Stated:
     return Stated(fields, tuple(map(_pin, pins)), support, *_seldom(row))
 
 
-def _seldom(row: dict[str, Json]) -> tuple[Found | None, Fact | None]:
+def _seldom(row: dict[str, Json]) -> tuple[Found | None, Fact | None, str]:
     """What only claims of some recipes have."""
     finding = _found(row["finding"]) if "finding" in row else None
-    return finding, read_fact(row["fact"]) if "fact" in row else None
+    fact, note = read_fact(row["fact"]) if "fact" in row else None, _word(row.get("note", ""))
+    if "note" in row and not (note and fact is not None):
+        raise ValueError("a note is empty, or of no fact")
+    return finding, fact, note
 
 
 def _found(row: Json) -> Found:

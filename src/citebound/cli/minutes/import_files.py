@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from citebound.digest import Json
 
 DESCRIPTION = (
-    "Record transcripts (WebVTT, SRT, JSON, or lines of a speaker's words) and make the minutes "
-    "of each. A file that was imported before becomes a new version of its meeting's transcript."
+    "Record transcripts (WebVTT, SRT, SBV, JSON, CSV, or lines such as `Name: words`) and make "
+    "the minutes of each. A file that was imported before becomes a new version of its meeting's "
+    "transcript."
 )
 
 
@@ -105,7 +106,7 @@ def _named(args: argparse.Namespace) -> list[tuple[str, str]]:
             "import them one by one"
         )
     given = args.meeting
-    found = [(file, nfc(Path(file).stem if given is None else given)) for file in args.files]
+    found = [(file, nfc(_stem(file) if given is None else given)) for file in args.files]
     for name, count in Counter(name for _, name in found).items():
         if count > 1:
             raise CallerError(
@@ -114,6 +115,11 @@ def _named(args: argparse.Namespace) -> list[tuple[str, str]]:
             )
         refuse_name(name)
     return found
+
+
+def _stem(file: str) -> str:
+    """The name of a file without its end; a folder has one too, to be refused by."""
+    return Path(file).stem or Path(file).resolve().name or file
 
 
 def _import(args: argparse.Namespace, given: Given) -> _Done:

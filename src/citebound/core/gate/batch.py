@@ -48,9 +48,14 @@ def for_a_person(result: Result) -> Result:
     """
     if result.source_ref is None:
         return replace(result, verdict=Verdict.TO_HUMAN)
-    reason = f"{result.reason}, and a person decided about this item before"
-    closest, similar = (result.source_ref.span,), result.similarity
-    return Result(result.extract_id, Verdict.TO_HUMAN, None, similar, reason, Step.ITEM, closest)
+    return _for_a_person(result, f"{result.reason}, and a person decided about this item before")
+
+
+def _for_a_person(hit: Result, reason: str) -> Result:
+    """A hit that is none: its passage is the one that a person is shown."""
+    closest = (hit.source_ref.span,) if hit.source_ref else ()
+    similar = hit.similarity
+    return Result(hit.extract_id, Verdict.TO_HUMAN, None, similar, reason, Step.ITEM, closest)
 
 
 def quote_of(item: Claimed | Broken | Refused) -> str:
@@ -71,7 +76,13 @@ def _judged(gate: Gate, base: Base, item: Claimed | Broken | Refused, seen: set[
         return _refused(item)
     if told := _other_base(base, item):
         return _dropped(extract_id, told, Step.BASE)
-    result = gate.judge(item.item)
+    return _with_doubt(gate.judge(item.item), item)
+
+
+def _with_doubt(result: Result, item: Claimed) -> Result:
+    """A verdict with what was passed over; a hit in doubt as one for a person."""
+    if item.doubt and result.source_ref is not None:
+        return _for_a_person(result, item.doubt)
     return replace(result, reason=f"{result.reason} ({item.remark})") if item.remark else result
 
 

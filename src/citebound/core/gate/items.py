@@ -27,6 +27,9 @@ class Claimed:
     """SHA-256 in hexadecimal of the text that the extraction saw; None: not said."""
     remark: str = ""
     """What of the item was passed over, for its reason; empty when nothing was."""
+    doubt: str = ""
+    """Why a person has to judge it though its quote stands in the text, one line; empty: nobody
+    has to."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,21 @@ SHARED: Final = _words(
 )
 """Those of them that are a task also where a group says that it will do it, or has to."""
 
+STATES: Final = _words(
+    "be see have come go want like need know think guess hope say try seem feel wait stay"
+    " mean happen keep live remain depend find hear let stop die meet end break love hate"
+    " enjoy bet eat sleep lose win regret remember forget understand celebrate believe owe trust"
+    " expect wonder assume imagine fly drive travel"
+)
+"""English verbs that are no task even with a day."""
+
+TALK: Final = _words(
+    "get talk speak discuss present explain start begin focus cover introduce mention look use"
+    " join leave attend miss read hand turn pass move run take do make put demonstrate summarise"
+    " summarize describe chair close open finish just play"
+)
+"""English verbs of what is done in a meeting itself: no task where a day is not bound."""
+
 SENDS: Final = tuple(
     f"{verb[:-1]}ies" if verb.endswith("y") else f"{verb}es" if verb[-1] in "hxs" else f"{verb}s"
     for verb in TASKS
@@ -77,6 +92,12 @@ TASKS_ZH: Final = _words(
     " 审核 签订 牵头 负责"
 )
 """Chinese verbs of tasks."""
+
+WRITES_ZH: Final = _words(
+    "告诉 回复 答复 打电话 写完 写好 做完 做好 改完 改好 买好 订好 寄给 寄出 交给 交上 签完 签好"
+    " 付款 下单 送到 搬到 装好 办好 拿到 给出 公布 上报 转发 备份 更换 清理 搭建 演示给"
+)
+"""Chinese verbs that are a task with a day."""
 
 DAY_ZH: Final = (
     r"(?:在|于|最晚|最迟|赶在)?(?:今天|明天|后天|今晚|[本这下]{0,2}个?(?:周|星期|月)[一二三四五六日天底末]?"

@@ -8,34 +8,33 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.extract.lexicon import COMMON
+from citebound.core.extract.sentences import LONGEST
 from citebound.core.extract.terms import terms
 from citebound.core.gate.lexicon import lexicon
 from citebound.core.gate.verdict import Kind
 from citebound.core.minutes import phrases
-from citebound.core.minutes.acts import LIGHT
+from citebound.core.minutes.clauses import boundaries, parted
 from citebound.core.minutes.cue import Cues, Tables, Wants
 from citebound.core.minutes.cues_en import ENGLISH
 from citebound.core.minutes.cues_zh import CHINESE
-from citebound.core.minutes.owner import owners_of
+from citebound.core.minutes.due import dues_of
+from citebound.core.minutes.owner import owners_of, several_owners
 from citebound.core.minutes.proposal import Proposal
-from citebound.core.minutes.spoken import SHORTEST, spoken
+from citebound.core.minutes.spoken import spoken
 from citebound.core.minutes.tidy import tidied
+from citebound.core.text import Span
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from citebound.core.gate.verdict import Segment
 
-CUES_VERSION: Final = 2
+CUES_VERSION: Final = 3
 """Raised by hand when other proposals come out than before."""
 
-LONGEST: Final = {False: 280, True: 120}
-"""Characters of a sentence in letters and in Chinese: what is longer is no conclusion to read."""
-FEWEST: Final = 2
-"""Different content words of a sentence in letters, so that it says on what was agreed."""
 ALIKE: Final = 0.75
 """Two sentences with more than this share of their words in common say the same."""
 COMPARED: Final = 200
@@ -45,8 +44,10 @@ COMPARED: Final = 200
 def proposals(text: str, segments: Sequence[Segment]) -> tuple[Proposal, ...]:
     """What the sentences of a transcript announce, in order of place.
 
-    Each quote is the exact characters of its span. A sentence that says the same as one of the 200
-    proposals of its kind before it is not proposed again.
+    Each quote is the exact characters of its span: a sentence, or of a sentence in which several
+    people take on a task each, a clause. A sentence that says the same as one of the 200 proposals
+    of its kind before it is not proposed again. Sentences of more than 2,000 characters are not
+    read. Which proposals a person has to judge, ``doubted`` says.
 
     Args:
         text: the transcript.
@@ -81,22 +82,68 @@ def _announced(
     text: str, segments: Sequence[Segment], names: Collection[str]
 ) -> Iterator[Proposal]:
     for sentence in spoken(text, segments):
-        quote = sentence.span.of(text)
-        if len(quote) > LONGEST[sentence.chinese]:
+        if sentence.span.end - sentence.span.start > LONGEST:
             continue
-        shown = tidied(quote)
-        if not _says_enough(shown, chinese=sentence.chinese):
-            continue
-        kind = _kind(shown, names, _RULES[sentence.chinese])
-        if kind is not None:
-            yield Proposal(kind, shown, quote, sentence.span)
+        whole = _proposed(text, sentence.span, names, _RULES[sentence.chinese])
+        if whole is not None:
+            yield from _parts(text, whole, names, chinese=sentence.chinese)
 
 
-def _says_enough(shown: str, *, chinese: bool) -> bool:
-    if chinese:
-        return len(shown) >= SHORTEST
-    words = set(_WORD.findall(shown.lower()))
-    return len(words - COMMON - LIGHT) >= FEWEST
+def _proposed(text: str, span: Span, names: Collection[str], rules: _Rules) -> Proposal | None:
+    """What a sentence or a clause announces; None when it announces nothing."""
+    quote = span.of(text)
+    shown = tidied(quote)
+    kind = _kind(shown, names, rules)
+    return None if kind is None else Proposal(kind, shown, quote, span)
+
+
+def _parts(
+    text: str, whole: Proposal, names: Collection[str], *, chinese: bool
+) -> Iterator[Proposal]:
+    """A sentence in which several people commit themselves clause by clause; else as it is."""
+    rules, found = _RULES[chinese], [whole]
+    if whole.kind is Kind.ACTION and _is_of_several(whole.quote, names):
+        found = _clauses(text, whole, names, rules, chinese=chinese)
+    yield from found
+
+
+def _is_of_several(quote: str, names: Collection[str]) -> bool:
+    """Does a sentence name several who will do something, or several days?"""
+    return len(several_owners(quote, names)) > 1 or len(dues_of(quote)) > 1
+
+
+def _clauses(
+    text: str, whole: Proposal, names: Collection[str], rules: _Rules, *, chinese: bool
+) -> list[Proposal]:
+    """The clauses of a sentence when each is an action of one owner; else the sentence itself."""
+    cuts = _cuts(text, whole, names, rules, chinese=chinese)
+    parts = [_committed(text, part, names, rules) for part in parted(whole.span, cuts)]
+    kept = [part for part in parts if part is not None]
+    return kept if len(kept) == len(parts) > 1 else [whole]
+
+
+def _cuts(
+    text: str, whole: Proposal, names: Collection[str], rules: _Rules, *, chinese: bool
+) -> list[tuple[int, int]]:
+    """Where a clause ends and the next one begins, both of them actions of one owner."""
+    first, quote = whole.span.start, whole.quote
+    found = [*boundaries(quote, chinese=chinese), (len(quote), len(quote))]
+    cuts: list[tuple[int, int]] = []
+    begun = 0
+    for (end, begin), (till, _) in pairwise(found):
+        sides = (Span(first + begun, first + end), Span(first + begin, first + till))
+        is_free = rules.before.search(_lowered(quote[:begin])) is None
+        if is_free and all(_committed(text, side, names, rules) for side in sides):
+            cuts.append((end, begin))
+            begun = begin
+    return cuts
+
+
+def _committed(text: str, span: Span, names: Collection[str], rules: _Rules) -> Proposal | None:
+    """A clause as an action of one owner; None when it is none."""
+    one = _proposed(text, span, names, rules) if span.start < span.end else None
+    is_action = one is not None and one.kind is Kind.ACTION
+    return one if is_action and len(several_owners(span.of(text), names)) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +158,17 @@ class _Rules:
 
 def _kind(shown: str, names: Collection[str], rules: _Rules) -> Kind | None:
     """Of what kind a tidied sentence is; None when it announces nothing."""
-    said = shown.lower().replace("’", "'")  # noqa: RUF001 (an apostrophe)
+    said = _lowered(shown)
     if rules.anywhere.search(said):
         return None
     for cues, found in _found(said, rules):
         if _holds(said, found, rules) and _has(cues.wants, shown, found[0], names):
             return cues.kind
     return None
+
+
+def _lowered(shown: str) -> str:
+    return shown.lower().replace("’", "'")  # noqa: RUF001 (an apostrophe)
 
 
 def _found(said: str, rules: _Rules) -> Iterator[tuple[Cues, re.Match[str]]]:

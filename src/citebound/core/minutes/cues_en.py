@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 (dashes and typographic quotation marks are meant)
-"""Which words announce an item in English, and which say that they do not?"""
+"""Which words announce an item in English?"""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ from citebound.core.minutes.acts import (
     MATTERS,
     SENDS,
     SHARED,
+    STATES,
+    TALK,
     TASKS,
     either,
 )
 from citebound.core.minutes.cue import Cues, Tables, Wants
+from citebound.core.minutes.guards_en import AFTER, ANYWHERE, BEFORE
 
 ENGLISH: Final = Tables(
     classes={
@@ -41,12 +44,29 @@ ENGLISH: Final = Tables(
         "MARK": r"( (for |on )?\w+| \([^)]{1,40}\))? ?[:–—-]",
         "VERY": r"((a|bit|little|quite|very|really|also|still|somewhat|most|much|more) )*",
         "MUCH": r"[$€£¥]?\d",
+        "ONE": r"((a|an|one|another|the|our|my|first|second|third|next|new|last|final|main|major"
+        r"|key|biggest|open) ){0,2}",
+        "COLON": r"( \([^)]{1,40}\)| (for|on|with|about|from) [\w ]{1,30})? ?:",
+        "DOES": rf"(?!{either(STATES)}\b|NOVERB)[a-z]{{2,}}(-[a-z]+)? PLAIN",
+        "ACTS": rf"(?!{either(STATES)}\b|{either(TALK)}\b|NOVERB|TOALL)[a-z]{{2,}}(-[a-z]+)?"
+        r" PLAIN",
+        "NOVERB": r"(the|a|an|my|our|this|that|these|those|not|never|maybe|perhaps|\w+ly)\b",
+        "TOALL": r"(tell|give|show|ask|send) (you|us|everybody|everyone)\b",
+        "PLAIN": r"(?!(by|before|until|till|on|at|in|for|from|with|to|back|there|through"
+        r"|around) )",
+        "BY": r"\b(by|before|until|no later than)\b",
+        "THEN": r"(?<!\bfor )(?<!\bof )\b((today|tonight|tomorrow|next (week|month))\b"
+        r"|no later than\b|((on|next|this|by|before|until) )(mon|tues|wednes|thurs|fri|satur|sun)"
+        r"day\b|(by|before|until) (the (end|\d)|\d|noon|midday|tomorrow|next|jan|feb|mar|apr|may"
+        r"|june|july|aug|sep|oct|nov|dec|eod|cob|close))",
     },
     cues=(
         Cues(
             Kind.DECISION,
             r"""
             ^(decision|decided|agreed|resolved|resolution|conclusion)s?MARK
+            ^ONE(decision|conclusion|agreement|resolution)s?COLON
+            ^(approved|adopted|accepted|rejected|passed|carried|confirmed)COLON
             ^(agreed|decided|resolved|approved) ?, (then |so )?(the|our|this|both|all
               |no) [^?]*\b(will|stays?|remains?|goes|moves?|(is|are|be) (CHANGED|DONE
               |accepted|dropped|kept|chosen))\b
@@ -60,6 +80,8 @@ ENGLISH: Final = Tables(
             Kind.ACTION,
             r"""
             ^(action|action item|action point|to[ -]?do|task|next step|follow-up)s?MARK
+            ^ONE(action|action item|action point|to[ -]?do|task|next step|follow-up)s?COLON
+            ^(todo|to-do) (?!lists?\b)
             \b(the|our|my) next steps? (is|are|will be) (to|that)\b
             \b(an|the|as|our|your|my|one|another|first|next|last) action items?\b
             """,
@@ -68,12 +90,14 @@ ENGLISH: Final = Tables(
             Kind.RISK,
             r"""
             ^(risk|concern|issue|problem|blocker|open issue)s?MARK
+            ^ONE(?!no |not )(\w+ )?(risk|danger|threat|concern|blocker)s?COLON
             """,
         ),
         Cues(
             Kind.MILESTONE,
             r"""
             ^(milestone|deadline|due date|launch date)s?MARK
+            ^ONE(milestone|deadline|due date|launch date)s?COLON
             """,
         ),
         Cues(
@@ -237,8 +261,18 @@ ENGLISH: Final = Tables(
             Kind.ACTION,
             r"""
             MUST ADVbe DONE
+            \biWILL ADVDOES[^?.;]*BY
+            \biWILL ADVACTS[^?.;]*THEN
+            \bweWILL ADVDOES[^?.;]*BY
             """,
             Wants.DAY,
+        ),
+        Cues(
+            Kind.ACTION,
+            r"""
+            NAMEWILL ADVDOES[^?.;]*BY
+            """,
+            Wants.OWNER_AND_DAY,
         ),
         Cues(
             Kind.ACTION,
@@ -343,51 +377,8 @@ ENGLISH: Final = Tables(
             """,
         ),
     ),
-    before=r"""
-        \b(if|whether|unless|suppose|supposing|imagine|assuming|hypothetically|wonder|wondering
-          |in case|not sure|perhaps|maybe|before|until|once|as soon as)\b[^.;]*$
-        \b(did|do|have|had|should|shall|could|can|would|are) (we|you|i|they)\b[^,.;]*$
-        \b(what|who|how|which|where|when|why)\b[^,.;]*$
-        (^|\s)['"‘“] ?$
-        ^\W*(so |and |but )?(do|did|shall|should|can|could|are|have|would) $
-        \bnow $
-        ^(?!.*\b(think|sure|agree|agreed|out|so|means|know|decided) that $).*\bthat $
-        \b(hope|hopes|hoping|wish|said|says|told (us|me|them)|asked|thought|claimed)\b[^.;]*$
-        \b(not|never|no|haven't|hasn't|hadn't|didn't|don't|doesn't|isn't|aren't|can't|cannot
-          |couldn't|wouldn't|won't|without|nobody|nothing|hardly)\b[^,.;]*$
-    """,
-    after=r"""
-        ^[^,.;]{0,16}\b(not (yet|worried|a problem)|low|minimal|gone|solved|yet to be)\b
-        ^ (will|is|are|was|would|of|during|down)\b
-        ^ (this|that|it|them|these|those)( later| now| then| for now| again)? ?[,.;]
-        ^ (\w+ ){0,3}with you\b
-        ^ your (audio|mic|microphone|sound|volume)\b
-        ^ (using|into|up|there|what|my time|the following|whether|how)\b
-        ^ (\w+ ){0,3}(in now|to a close|a break|a short break|a summary)\b
-        ^ the (component|functions?|things)\b ?[,.;]
-        ^ (this|that|it) in mind\b
-        ^ (things?|you on (that|this|it))\b
-        ^[\w ]{0,24} for (a|one) (second|minute|moment|bit)\b
-        ^ (working|going|focused|talking|doing)\b
-        ^( off)? (with|by|at|from) (the|a|my|an|your) (agenda|minutes|introduction|presentation
-          |question|quick|next item|first item|that|\d)
-        ^ (the|this|our) (clock|meeting|presentation|discussion)\b
-        ^ (to|me|you|the) (you|ask|know|a joke|a question|a story|item)\b
-        ^ (\w+ ){0,6}to (discuss|present|speak|start|talk|begin|introduce)\b
-        ^ (lunch|coffee|a break|a walk|a drink|dinner|is|these questions|this question
-          |that question)\b
-        ^ (a break|a look|a vote|a minute|a note|it (quick|short|brief))\b
-    """,
-    anywhere=r"""
-        \b(last (time|week|month|year)|(?<!minutes of the )last meeting
-          |(previous|earlier) meetings?|yesterday|previously
-          |in the past|back (then|in)|years? ago|once upon|used to|at (the|that) time
-          |originally)\b
-        \b(tell|told) you (a|about)\b
-        \bin a (moment|minute|second)\b
-        , (i heard|(he|she|they) (said|says?))\b
-        \b(finish|repeat|provide|give) (my|your|his|her|the|a|an) (\w+ )?(response|answer
-          |question|remarks)\b
-    """,
+    before=BEFORE,
+    after=AFTER,
+    anywhere=ANYWHERE,
 )
 """Its tables."""

@@ -62,9 +62,22 @@ def due_of(quote: str, meeting: date | None) -> Said | None:
         meeting: the day of the meeting, if that is known.
     """
     told = _told(quote) if len(quote) <= LONGEST else []
-    if len({match.group().strip().casefold() for match in told}) != 1 or _begins(told[0]):
+    if len(_different(told)) != 1 or _begins(told[0]):
         return None
     return _whole(told[0], meeting)
+
+
+def dues_of(quote: str) -> frozenset[str]:
+    """The different days of which the quote of an action may be due, as it says them.
+
+    Of more than one, nobody can tell which. In a quote of more than 2,000 characters none is
+    looked for.
+    """
+    return _different(_told(quote)) if len(quote) <= LONGEST else frozenset()
+
+
+def _different(told: list[re.Match[str]]) -> frozenset[str]:
+    return frozenset(match.group().strip().casefold() for match in told)
 
 
 def _whole(match: re.Match[str], meeting: date | None) -> Said:
@@ -208,7 +221,12 @@ def _of_date(said: str, meeting: date) -> date | None:
 
 
 def _nth(told: _Told, meeting: date) -> date | None:
-    return coming_number(meeting, _number(told["nth"].casefold().split()[-1]))
+    return _of_number(_number(told["nth"].casefold().split()[-1]), meeting)
+
+
+def _of_number(number: int, meeting: date) -> date | None:
+    """The coming day of that number; None of the meeting's own, which may mean either."""
+    return None if number == meeting.day else coming_number(meeting, number)
 
 
 def _near(told: _Told, meeting: date) -> date | None:
@@ -247,7 +265,7 @@ def _year(told: _Told, meeting: date) -> int | None:
 
 
 def _only_number(told: _Told, meeting: date) -> date | None:
-    return coming_number(meeting, _number(told["only_number"]))
+    return _of_number(_number(told["only_number"]), meeting)
 
 
 def _its_number(told: _Told, meeting: date) -> date | None:

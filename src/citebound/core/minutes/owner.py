@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | None:
     """The one person, or department, whom the quote of an action says will do it.
 
-    ``I`` and its like stand for the speaker; a name stands for that of ``names`` which it is,
-    letter case aside, and for nobody when two of ``names`` differ in that alone. Groups, ``you``
-    and ``someone`` own nothing, and of two ("Anna and Ben", "Anna or Ben") nobody can tell who
-    does. In a quote of more than 2,000 characters no one is looked for.
+    ``I`` and its like stand for the speaker, and for nobody where that is not known; a name stands
+    for that of ``names`` which it is, letter case aside, and for nobody when two of ``names``
+    differ in that alone. Groups, ``you`` and ``someone`` own nothing, and of two ("Anna and Ben",
+    "Anna or Ben") nobody can tell who does. In a quote of more than 2,000
+    characters no one is looked for.
 
     Args:
         quote: an action, as it stands in the transcript.
@@ -40,7 +41,9 @@ def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | 
     if len(found) != 1 or _ANOTHER in found:
         return None
     key, said = found.popitem()
-    return Said(said, (speaker or "") if key in _SELF else known.get(key, ""))
+    if key in _SELF:
+        return Said(said, speaker) if speaker else None
+    return Said(said, known.get(key, ""))
 
 
 def owners_of(quote: str, names: Collection[str]) -> tuple[str, ...]:
@@ -51,6 +54,16 @@ def owners_of(quote: str, names: Collection[str]) -> tuple[str, ...]:
         names: the speakers of the meeting.
     """
     return () if len(quote) > LONGEST else tuple(_owners(quote, _known(names)))
+
+
+def several_owners(quote: str, names: Collection[str]) -> frozenset[str]:
+    """The different ones whom the quote of an action says will do it, letter case aside.
+
+    Args:
+        quote: an action, as it stands in the transcript.
+        names: the speakers of the meeting.
+    """
+    return frozenset(_key(said) for said in owners_of(quote, names) if said)
 
 
 def _known(names: Collection[str]) -> dict[str, str]:
@@ -208,7 +221,7 @@ _FRAMES: Final = (
     rf"(?:请|麻烦|让|交给|安排|辛苦)(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
     r"(?:^|[。！？]\s?)(?P<who>(?!我)KNOWN)\s?[，,：:]\s?(?:请|麻烦|辛苦|劳烦)你(?!们)",
     rf"(?:^|[。！？]\s?)(?P<who>(?!我)KNOWN)\s?[，,：:]\s?你(?:能不能|可以|{_BY_ZH})?，?{_VERB_ZH}",
-    rf"(?<![和跟给与对让请为替帮])(?P<who>KNOWN(?:[和、]PERSON)*)(?:这边|你)?{_VERB_ZH}",
+    rf"(?<![和跟给与对让请为替帮])(?P<who>KNOWN(?:[和、]PERSON)*)(?:这边|你)?(?:{DAY_ZH}，?)?{_VERB_ZH}",
     rf"(?:^|[，。；：、\s那])(?P<who>PERSON(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
     r"(?:责任人|负责人)(?:[:：]|是|为)\s?(?P<who>PERSON(?:[和、]PERSON)*)",
     rf"(?:待办|行动项)(?:事项)?\s?[:：]\s?(?P<who>PERSON(?:[和、]PERSON)*)\s?(?:[,，:：]|{_VERB_ZH})",

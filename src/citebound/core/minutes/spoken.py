@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from citebound.core.gate.verdict import Segment
 
 
-SHORTEST: Final = 8
-"""Characters of a sentence that can say anything."""
+SHORTEST: Final = 4
+"""Characters of a turn that can say anything."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.recipes.recipe import PartText, Question
 
-ASKING_VERSION: Final = 2
+ASKING_VERSION: Final = 3
 """Raised by hand when other items go to the gate than before, or are compared differently."""
 
 ASKED_LIMITS: Final = NodeLimits(part=5, inner=0, document=0, group=0)

@@ -5,22 +5,26 @@ Beside the verdict of the gate, which it never changes, and never whether someth
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import regex
 
 from citebound.core.extract.boundaries import pieces
 from citebound.core.extract.language import is_cjk
 from citebound.core.facts.fact import Origin
 from citebound.core.gate.fold import fold
+from citebound.core.minutes.owner import owner_of
+from citebound.core.result import Support
 from citebound.core.support.findings import Audit, audit
-from citebound.core.support.said import Known
+from citebound.core.support.said import Known, said
 from citebound.core.text import Span, lines
 
 if TYPE_CHECKING:
     from citebound.core.facts.fact import Fact
     from citebound.core.minutes.meeting import Meeting
-    from citebound.core.result import Support
 
 
 @dataclass(frozen=True)
@@ -32,26 +36,75 @@ class Comparison:
     said: str
     """The words whose languages and names count: the transcript, or what of it was shown."""
 
-    def support(self, fact: Fact) -> Support | None:
-        """As ``audit``; None where a person let the fact pass, which no build compares."""
-        return self.audit(fact).support if fact.origin is Origin.GATE else None
+    def audit(self, fact: Fact) -> Audit | None:
+        """As ``compare``; None where a person let the fact pass, which no build compares."""
+        return self.compare(fact) if fact.origin is Origin.GATE else None
 
-    def audit(self, fact: Fact) -> Audit:
+    def compare(self, fact: Fact) -> Audit:
         """Whether the sentence that holds a fact's passage says what its conclusion states."""
-        ref, text = fact.source_ref, fact.text
-        sentence = _around(self.meeting.text, ref.span)
-        if ref.speaker and fold(ref.speaker).text in fold(text).text:
-            sentence = f"{ref.speaker}: {sentence}"  # "I will" has become "Ann will".
-        return audit(text, sentence, (), self._known)
+        span, text = fact.source_ref.span, fact.text
+        if other := self._another(fact):
+            return Audit(Support.UNSUPPORTED, other)
+        around = _around(self.meeting.text, span)
+        before = self.meeting.text[around.start : span.start]
+        sentence = " ".join(around.of(self.meeting.text).split())
+        told = self._in_full(text, self._as_told(fact, sentence))
+        return audit(text, told, (), self._known, before=before)
+
+    def _as_told(self, fact: Fact, sentence: str) -> str:
+        """A sentence, with its speaker's name for "I" where the conclusion has the name."""
+        speaker = fact.source_ref.speaker
+        if not speaker or not self._named(fact.text, speaker):
+            return sentence
+        for pronoun, instead in _PRONOUNS:
+            sentence = pronoun.sub(f"{speaker}{instead}", sentence)
+        return sentence
+
+    def _in_full(self, text: str, sentence: str) -> str:
+        """A sentence with the whole names of those whom the conclusion calls by them."""
+        parts = Counter(part for name in self.meeting.speakers for part in name.split())
+        for name in self.meeting.speakers:
+            if fold(name).text in fold(text).text and name not in sentence:
+                own = "|".join(regex.escape(part) for part in name.split() if parts[part] == 1)
+                sentence = regex.sub(rf"\b(?:{own})\b", name, sentence) if own else sentence
+        return sentence
+
+    def _named(self, text: str, speaker: str) -> bool:
+        """Whether a conclusion has a speaker's name, or a word of it."""
+        known = Known.of("", [speaker])
+        return bool(said(text, known).people)
+
+    def _another(self, fact: Fact) -> str:
+        """Who will do it by the quote, and who by the conclusion; empty where it is one."""
+        meeting, ref = self.meeting, fact.source_ref
+        quoted = owner_of(ref.span.of(meeting.text), ref.speaker, meeting.speakers)
+        stated = owner_of(fact.text, ref.speaker, self._called)
+        if quoted is None or stated is None:
+            return ""
+        own, other = quoted.resolved or quoted.said, stated.resolved or stated.said
+        is_known = any(self._named(other, speaker) for speaker in meeting.speakers)
+        is_same = not _parts(own).isdisjoint(_parts(other))
+        if not is_known or is_same:
+            return ""
+        return f"by the quote {own} will do it, by the conclusion {other}"
+
+    @cached_property
+    def _called(self) -> frozenset[str]:
+        """The speakers' names, and the words of them that are names by themselves."""
+        words = (name.split() for name in self.meeting.speakers)
+        return self.meeting.speakers.union(*words)
 
     @cached_property
     def _known(self) -> Known:
-        speakers = (fold(name).text for name in self.meeting.speakers if len(name) > 1)
-        return Known.of(self.said, speakers)
+        return Known.of(self.said, self.meeting.speakers)
 
 
-def _around(text: str, span: Span) -> str:
-    """The whole sentences that a passage is a part of, in one line."""
+def _parts(name: str) -> frozenset[str]:
+    return frozenset(name.casefold().split())
+
+
+def _around(text: str, span: Span) -> Span:
+    """The whole sentences that a passage is a part of."""
     end = text.find("\n", span.end)
     stretch = Span(text.rfind("\n", 0, span.start) + 1, len(text) if end < 0 else end)
     begin, stop = span.start, span.end
@@ -61,4 +114,16 @@ def _around(text: str, span: Span) -> str:
         for first, last in pieces(words, "zh" if is_cjk(words) else "en"):
             if at + first < span.end and span.start < at + last:
                 begin, stop = min(begin, at + first), max(stop, at + last)
-    return " ".join(text[begin:stop].split())
+    return Span(begin, stop)
+
+
+_PRONOUNS: Final = (
+    (regex.compile(r"\bI['’]ll\b"), " will"),  # noqa: RUF001 (an apostrophe)
+    (regex.compile(r"\bI['’]m\b"), " is"),  # noqa: RUF001
+    (regex.compile(r"\bI['’]ve\b"), " has"),  # noqa: RUF001
+    (regex.compile(r"\bI['’]d\b"), " would"),  # noqa: RUF001
+    (regex.compile(r"\b(?:I|[Mm]e|[Mm]yself)\b"), ""),
+    (regex.compile(r"\b(?:[Mm]y|[Mm]ine)\b"), "'s"),
+    (regex.compile("(?<!自)我(?!们)"), ""),
+)
+"""Words for the one who speaks, with what follows the name in their place."""

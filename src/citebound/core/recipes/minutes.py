@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.gate.fold import FOLD_VERSION
 from citebound.core.gate.items import Claimed
 from citebound.core.gate.policy import POLICY_VERSION
-from citebound.core.gate.verdict import Item, Segment
+from citebound.core.gate.verdict import Item, Kind, Segment
 from citebound.core.minutes.brought import brought, changed_base
 from citebound.core.minutes.cues import CUES_VERSION, proposals
+from citebound.core.minutes.doubted import Doubts
 from citebound.core.minutes.judging import MINUTES_VERSION, sort_items
 from citebound.core.minutes.naming import Names, head_of
 from citebound.core.minutes.voices import base_sha256, holds_items
@@ -28,6 +29,7 @@ from citebound.core.recipes.selection import invalid, read_selection, selection_
 from citebound.core.result import Claim, Reference, Result, Status
 from citebound.core.settings import NodeLimits, Settings
 from citebound.core.support.findings import SUPPORT_VERSION
+from citebound.core.text import Span
 from citebound.digest import Json, canonical, text_sha256
 
 if TYPE_CHECKING:
@@ -175,11 +177,12 @@ def _sorted(raw: str, part: PartText, meeting: Meeting) -> Result:
 
 def _compared(found: Result, comparison: Comparison) -> Result:
     """Conclusions in words that the transcript need not have, each beside its passage."""
-    claims = (
-        replace(one, support=None if one.fact is None else comparison.support(one.fact))
-        for one in found.claims
-    )
-    return replace(found, claims=tuple(claims))
+    return replace(found, claims=tuple(_audited(one, comparison) for one in found.claims))
+
+
+def _audited(claim: Claim, comparison: Comparison) -> Claim:
+    found = None if claim.fact is None else comparison.audit(claim.fact)
+    return claim if found is None else replace(claim, support=found.support, note=found.note)
 
 
 def _result(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) -> Result:
@@ -189,10 +192,12 @@ def _result(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) -> Re
 
 
 def _proposed(raw: str, part: PartText) -> Iterator[Claimed]:
-    names = Names()
+    """What the cue phrases announce, with what makes a person judge it."""
+    names, doubts = Names(), Doubts(part.text, _segments(part))
     for kind, text, quote, (start, end) in json.loads(raw)["items"]:
         hint = (start + part.start, end + part.start)
-        yield Claimed(Item(names.of(kind, text, quote), kind, text, quote, hint))
+        item = Item(names.of(kind, text, quote), kind, text, quote, hint)
+        yield Claimed(item, doubt=doubts.of(Kind(kind), text, Span(start, end)))
 
 
 def _same(claim: Claim, scope: str) -> Json:

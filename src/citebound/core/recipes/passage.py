@@ -29,6 +29,8 @@ class Around:
     """What is read of the sentence, with that half sentence, without other items."""
     beside: tuple[Span, ...]
     """The sentence after it and the one before it."""
+    before: str = ""
+    """What is read of the sentence before the interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +57,19 @@ class Passage:
         whole = Span(min(span.start, self.units[first].start), max(span.end, self.units[last].end))
         beside = (i for i in (last + 1, first - 1) if 0 <= i < len(self.units))
         near = tuple(self.units[i] for i in beside)
+        before = self._begin(whole, span)
         lead = self._lead(first)
         if lead is None:
-            return Around(whole, self.read(whole), near)
-        text = f"{self.read(lead)} {self.read(whole)}"
+            return Around(whole, self.read(whole), near, before)
+        begin = self.read(lead)
+        text, before = (f"{begin} {one}".strip() for one in (self.read(whole), before))
         led = Span(lead.start, whole.end)
-        return Around(led if led.end - led.start <= LONGEST_LED else whole, text, near)
+        return Around(led if led.end - led.start <= LONGEST_LED else whole, text, near, before)
+
+    def _begin(self, whole: Span, span: Span) -> str:
+        """What is read of a sentence before an interval of it."""
+        is_begun = whole.start < span.start
+        return self.read(Span(whole.start, span.start)) if is_begun else ""
 
     def _lead(self, position: int) -> Span | None:
         """Of an item of a list, the half sentence with a colon that it finishes; else None."""

@@ -108,7 +108,7 @@ class Placing:
         passage, span = self._passage, one.span
         around = passage.around(span)
         whole, texts = around.whole, [passage.read(unit) for unit in around.beside]
-        found = audit(one.finding, around.text, texts, self._known)
+        found = audit(one.finding, around.text, texts, self._known, before=around.before)
         moved = found.place is not None
         if found.place is not None:
             span = whole = around.beside[found.place]

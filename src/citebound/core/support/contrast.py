@@ -12,6 +12,7 @@ from citebound.core.gate.edges import is_number_word
 from citebound.core.gate.fold import is_dense
 from citebound.core.gate.guards import are_opposite
 from citebound.core.gate.lexicon import lexicon
+from citebound.core.support.inflection import root
 from citebound.core.support.modal_words import UNIVERSALS
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def _opposed(
     there = frozenset[str]().union(*(clause.words for clause in near))
     own, others = stated.words - found.words, there - stated.words
     for one, other in product(own - words.closed, others - words.closed):
-        if are_opposite(one, other, words):
+        if are_opposite(one, other, words) and root(one) != root(other):
             yield one, other
     ours, theirs = _followed(stated), _followed(found)
     for one, other in _both_ways(words.pairs):
@@ -114,7 +115,7 @@ def _all_of(text: Said) -> frozenset[str]:
 
 
 def _reordered(stated: Said, found: Said, near: Sequence[Said]) -> Iterator[str]:
-    numbers = ([number for number, _ in side.quantities] for side in (stated, found))
+    numbers = (_amounts(side) for side in (stated, found))
     if not _same_order(*numbers):
         yield "the numbers stand in another order"
     names = stated.names | found.names
@@ -123,9 +124,16 @@ def _reordered(stated: Said, found: Said, near: Sequence[Said]) -> Iterator[str]
         yield "the names stand in another order"
 
 
+def _amounts(text: Said) -> list[str]:
+    """Numbers in their order, without those of days: a day may be told anywhere."""
+    beside = [(one, other) for one, other in pairwise(text.tokens) if {one, other} & text.dates]
+    days = {token for pair in beside for token in pair if token[0].isdigit()}
+    return [number for number, _ in text.quantities if number not in days]
+
+
 def _names_in_order(text: Said, names: frozenset[str]) -> list[str]:
     tokens = (token.removesuffix("'s") for token in text.tokens)
-    return [token for token in tokens if token in names]
+    return [token for token in tokens if token in names and token not in text.dates]
 
 
 def _same_order(one: Sequence[str], other: Sequence[str]) -> bool:

@@ -16,12 +16,14 @@ import regex
 from citebound.core.result import Support
 from citebound.core.support.contrast import doubts, opposites, units
 from citebound.core.support.modal_words import SHOULD
+from citebound.core.support.premise import premise
 from citebound.core.support.said import Known, Said, number_words, said
+from citebound.core.support.subject import parts, strangers, times
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-SUPPORT_VERSION: Final = 3
+SUPPORT_VERSION: Final = 4
 """Raised by hand when any finding is compared differently than before."""
 
 SHARE: Final = 0.6
@@ -49,7 +51,9 @@ class Audit:
     """The index of the neighbour that supports it, where the quoted sentence does not."""
 
 
-def audit(finding: str, sentence: str, neighbours: Sequence[str], known: Known) -> Audit:
+def audit(
+    finding: str, sentence: str, neighbours: Sequence[str], known: Known, *, before: str = ""
+) -> Audit:
     """The support of a finding by the sentence that holds its quote.
 
     Args:
@@ -57,21 +61,36 @@ def audit(finding: str, sentence: str, neighbours: Sequence[str], known: Known) 
         sentence: the whole sentence, without markup.
         neighbours: sentences beside it, the nearest first.
         known: of the text that they stand in.
+        before: what stands before the quote in its sentence.
     """
     if not known.languages:
         return Audit(Support.UNAUDITED, NO_LEXICON)
     stated = said(finding, known)
-    own = _compared(stated, said(sentence, known), known)
+    whole, *beside = (said(one, known) for one in (sentence, *neighbours))
+    own = _cut(stated, whole, before, known) or _compared(stated, [whole, *beside], known)
     if own.support is Support.SUPPORTED:
         return own
-    for place, neighbour in enumerate(neighbours):
-        other = _compared(stated, said(neighbour, known), known, SHARE_MOVED)
+    for place, neighbour in enumerate(beside):
+        around = [neighbour, whole, *beside]
+        other = _compared(stated, around, known, SHARE_MOVED)
         if other.support is Support.SUPPORTED:
             return Audit(Support.SUPPORTED, f"moved to a neighbour: {own.note}", place)
     return own
 
 
-def _compared(stated: Said, found: Said, known: Known, least: float = SHARE) -> Audit:
+def _cut(stated: Said, found: Said, before: str, known: Known) -> Audit | None:
+    """What is said of a finding whose quote leaves out the condition of its sentence."""
+    word = "" if stated.text == found.text else premise(before, known.languages)
+    if not word or stated.conditions:
+        return None
+    return Audit(
+        Support.UNSUPPORTED, f"a condition ({word}) stands before the quote, the finding has none"
+    )
+
+
+def _compared(stated: Said, around: Sequence[Said], known: Known, least: float = SHARE) -> Audit:
+    """The support by the first of some sentences that stand side by side."""
+    found = around[0]
     if stated.text == found.text:
         return Audit(Support.SUPPORTED)
     difference = next(_differences(stated, found, known), "")
@@ -82,8 +101,17 @@ def _compared(stated: Said, found: Said, known: Known, least: float = SHARE) -> 
         return Audit(Support.UNAUDITED, NOTHING)
     if share < least * len(stated.stems):
         return Audit(Support.UNAUDITED, TOO_FEW)
-    doubt = next(doubts(stated, found, _near(stated, found, known)), "")
+    doubt = next(_doubts(stated, around, known), "")
     return Audit(Support.UNAUDITED, doubt) if doubt else Audit(Support.SUPPORTED)
+
+
+def _doubts(stated: Said, around: Sequence[Said], known: Known) -> Iterator[str]:
+    """Why a sentence with the finding's words may say something else."""
+    found = around[0]
+    yield from doubts(stated, found, _near(stated, found, known))
+    yield from strangers(stated, around, known)
+    yield from parts(stated, found, known)
+    yield from times(stated, found, known)
 
 
 def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
@@ -93,6 +121,7 @@ def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
         ("the number", number_words(stated, known) - found.words),
         ("the date", stated.dates - found.words - found.dates),
         ("the name", stated.names - found.words),
+        ("the name", stated.people - found.people - found.words),
     ):
         yield from (
             f"the finding has {kind} {one}, the sentence has not" for one in sorted(missing)
@@ -100,20 +129,27 @@ def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
     if found.asks and not stated.asks:
         yield "the sentence asks, the finding does not"
     near = _near(stated, found, known)
-    yield from _denial(stated, found, [*near, *_lead_in(found, known)])
+    yield from _denial(stated, found, [*near, *_lead_in(found, known)], known)
     yield from _modal(stated, found, near, known)
     yield from opposites(stated, found, near, known)
     yield from units(stated, found)
 
 
-def _denial(stated: Said, found: Said, near: Sequence[Said]) -> Iterator[str]:
+def _denial(stated: Said, found: Said, near: Sequence[Said], known: Known) -> Iterator[str]:
     denying = [clause for clause in near if clause.denials]
     if stated.denials:
         yield from _denied(stated, found, near, denying)
         yield from _waiver(stated, denying or [found])
         return
-    for clause in denying:
+    for clause in denying or _about(stated, found, known):
         yield f"the sentence denies ({min(clause.denials)}), the finding does not"
+
+
+def _about(stated: Said, found: Said, known: Known) -> list[Said]:
+    """The clauses that have any word of a finding, if all of them deny; else none."""
+    clauses = (said(clause, known) for clause in _CLAUSE.split(found.text))
+    about = [clause for clause in clauses if stated.stems & clause.stems]
+    return about if all(clause.denials for clause in about) else []
 
 
 def _denied(

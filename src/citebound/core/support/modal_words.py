@@ -84,10 +84,24 @@ UNIVERSALS: Final = frozenset(_UNIVERSALS.split())
 _CONDITIONS: Final = (
     "if unless except excluding only provided until without wenn falls sofern soweit außer nur "
     "ohne si sauf excepté seulement sans se salvo tranne eccetto solo soltanto senza excepto sin "
-    "如果 除非 除外 只有"
+    "suppose supposing 如果 除非 除外 只有 要是 假如 假设 倘若 万一 一旦 只要"
 )
 CONDITIONS: Final = frozenset(_CONDITIONS.split())
 """Words after which something holds only then, or not then."""
+
+PREMISES: Final[dict[str, str]] = {
+    "en": (
+        r"\b(?<!\b(?:even|as) )(?:if|unless|whether|suppos(?:e|ing)|assum(?:e|ing)|imagine"
+        r"|in case|provid(?:ed|ing) that|as long as|doubt(?:s|ed)?)\b"
+        r"(?! (?:(?:i|we) (?:remember|recall|understand)|possible|you (?:like|will)\b))"
+    ),
+    "de": r"\b(?:wenn|falls|sofern|soweit|ob|angenommen)\b",
+    "fr": r"\b(?:si|supposons|à condition)\b|\bs'il",
+    "it": r"\b(?:se|qualora|purché)\b",
+    "es": r"\b(?:si|supongamos|siempre que)\b",
+    "zh": "如果|要是|除非|假如|假设|假使|倘若|若是|万一|一旦|只要|是否",
+}
+"""By language, what makes of the words after it no statement, but a condition or a question."""
 
 SMALL_NUMBERS: Final[dict[str, dict[str, str]]] = {
     language: {word: str(value) for value, word in enumerate(words.split(), 2)}

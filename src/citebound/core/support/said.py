@@ -19,6 +19,7 @@ from citebound.core.gate.fold import fold, is_dense
 from citebound.core.gate.lexicon import lexicon
 from citebound.core.gate.names import names_in
 from citebound.core.gate.wording import Wording
+from citebound.core.support.inflection import root
 from citebound.core.support.modal_words import (
     CONDITIONS,
     DENIALS,
@@ -29,7 +30,7 @@ from citebound.core.support.modal_words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,24 @@ class Known:
     """Those that have a lexicon; with none nothing is compared."""
     names: frozenset[str] = frozenset()
     """Folded words that it writes like names."""
+    people: frozenset[str] = frozenset()
+    """Folded names of those who speak in it, and the words of these names."""
 
     @staticmethod
     def of(text: str, people: Iterable[str] = ()) -> Known:
-        """What is known of a whole text, and of people whom it belongs to, by folded name."""
-        return Known(Wording(fold(text).text).languages, names_in(text) | {*people})
+        """What is known of a whole text, and of the people who speak in it, by name."""
+        languages = Wording(fold(text).text).languages
+        return Known(languages, names_in(text), frozenset(_called(people)))
+
+
+def _called(people: Iterable[str]) -> Iterator[str]:
+    """How people may be called: by their names, and by each word of them."""
+    for name in people:
+        folded = fold(name).text
+        if is_dense(folded[:1]):
+            yield from (one for one in (folded, folded[1:]) if len(one) > 1)
+        else:
+            yield from (one for one in regex.findall(_PART, folded) if one not in _TITLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +79,8 @@ class Said:
     """Words of dates."""
     names: frozenset[str]
     """Words that are written like names."""
+    people: frozenset[str]
+    """Names of people who are known, and words of them."""
     denials: frozenset[str]
     """Words that deny or forbid."""
     modals: frozenset[str]
@@ -98,10 +114,11 @@ def said(text: str, known: Known) -> Said:
         folded,
         tuple(tokens),
         words,
-        terms(folded),
+        terms(_rooted(tokens) if "en" in known.languages else folded),
         tuple(_quantities(folded, kinds.numbers)),
         frozenset(_dates(tokens, kinds.dates, folded)),
         _names(text, known),
+        frozenset(_people(text, folded, tokens, known)),
         frozenset(_found(kinds.denials, words, folded)),
         frozenset(modals),
         frozenset(_found(HEDGES, words, folded)) - (_MONTH if _is_month(tokens) else frozenset()),
@@ -222,6 +239,40 @@ def _names(text: str, known: Known) -> frozenset[str]:
     return frozenset(_plain(name.strip("-")) for name in names_in(text)) | first
 
 
+def _people(text: str, folded: str, tokens: Iterable[str], known: Known) -> Iterable[str]:
+    """People who are named; a name that is another word as well, only with a capital."""
+    words = {_plain(token) for token in tokens}
+    for name in known.people:
+        if is_dense(name[0]):
+            if name in folded:
+                yield name
+        elif name in words and (name not in _OTHER_WORDS or name.capitalize() in text):
+            yield name
+
+
+def _rooted(tokens: Iterable[str]) -> str:
+    """Words without inflection, and without those of the closed classes, which say no content.
+
+    Characters of a script without blanks stay side by side.
+    """
+    rooted = (_root(token) for token in tokens)
+    return "".join(one if is_dense(one[0]) else f" {one} " for one in rooted if one)
+
+
+def _root(token: str) -> str:
+    if is_dense(token[0]) or not token[0].isalpha():
+        return token
+    plain = _plain(token)
+    return "" if plain in _CLOSED else root(plain)
+
+
+_CLOSED: Final = lexicon("en").closed
+_OTHER_WORDS: Final = lexicon("en").words | lexicon("en").closed | lexicon("en").kinds["modal"]
+_PART: Final = r"[\p{L}\p{M}'-]{2,}"
+_TITLES: Final = frozenset(
+    ["mr", "mrs", "ms", "dr", "prof", "herr", "frau", "the", "of", "and", "speaker", "unknown"]
+)
+"""Words of names that name no one."""
 _NO_NUMBERS: Final = frozenset(
     ("one", "ein", "eins", "un", "une", "uno", "una", "single", "once", "both", "second")
 )

@@ -25,4 +25,4 @@ def people_compared(meeting: Meeting | None, facts: Iterable[Fact]) -> Mapping[s
         return {}
     comparison = Comparison(meeting, meeting.text)
     theirs = (fact for fact in facts if fact.origin is Origin.PERSON)
-    return {fact.stated.identity: comparison.audit(fact) for fact in theirs}
+    return {fact.stated.identity: comparison.compare(fact) for fact in theirs}

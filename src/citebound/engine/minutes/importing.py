@@ -26,6 +26,7 @@ from citebound.core.minutes.voices import (
 from citebound.core.split import quarter_tokens
 from citebound.digest import sha256_hex, text_sha256
 from citebound.engine.meetings import voices_of
+from citebound.engine.minutes.moved import moved
 from citebound.engine.minutes.refused import refusing
 from citebound.engine.texts import Texts
 from citebound.errors import BaseChanged, CallerError, DocumentError
@@ -78,6 +79,8 @@ class Imported:
     """Of a file of items: how many it holds, broken ones included."""
     broken: tuple[str, ...] = ()
     """Why lines of it are no items."""
+    moved: tuple[str, ...] = ()
+    """Of a new version of a transcript: what of it changed, as ``engine.minutes.moved`` says."""
 
 
 def import_transcript(
@@ -124,7 +127,8 @@ def import_transcript(
         store.documents.append(events, at)
         file = SyncedFile(source.stat, source.bytes_sha256, source.is_young)
         store.files.replace(SyncRecord(at, (file,), ()))
-    return _imported(source.stat.doc_id, present, events)
+    done = _imported(source.stat.doc_id, present, events)
+    return replace(done, moved=_moved(workspace, present, new, voices))
 
 
 def refuse_name(name: str) -> None:
@@ -278,6 +282,14 @@ def _voices(
         day or _day(transcript) or known.day,
         title or transcript.title or known.title,
     )
+
+
+def _moved(
+    workspace: Workspace, present: Document | None, new: NewText, voices: Voices
+) -> tuple[str, ...]:
+    if present is None:
+        return ()
+    return moved(present, voices_of(present, Texts(workspace.store.documents)), new, voices)
 
 
 def _new_text(name: str, transcript: Transcript, voices: Voices) -> NewText:

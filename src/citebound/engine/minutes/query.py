@@ -133,8 +133,8 @@ class FactRow:
     """The fact's name in its meeting."""
     support: Support | None = None
     """Whether a program finds the conclusion in its passage; None where none compared them."""
-    reason: str = ""
-    """Of what a person confirmed: why a program does not find it supported."""
+    note: str = ""
+    """Why it does not; empty where it does, or none compared them."""
     day: date | None = None
     """The meeting's day; None where it is not known."""
 
@@ -167,8 +167,8 @@ def facts(meetings: Iterable[Minutes], wanted: Wanted) -> Iterator[FactRow]:
         names, day = names_of(minutes), day_of(minutes)
         for fact in filter(wanted.admits, minutes.facts):
             item = fact.stated.identity
-            support, reason = minutes.support.get(item), minutes.reasons.get(item, "")
-            yield FactRow(minutes.name, fact, names[item], support, reason, day)
+            support, note = minutes.support.get(item), minutes.notes.get(item, "")
+            yield FactRow(minutes.name, fact, names[item], support, note, day)
 
 
 def history(

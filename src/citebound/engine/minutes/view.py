@@ -100,10 +100,12 @@ class Minutes:
     """By item that a model or somebody else stated, or a person confirmed: whether a program finds
     the conclusion in its passage. It never changes the gate's verdict, and never says that
     something is true."""
-    reasons: Mapping[str, str] = field(default_factory=dict)
-    """By item that a person confirmed: why a program does not find it supported."""
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """By item whose support has one: why a program does not find the conclusion there."""
     decisions: tuple[Decision, ...] = ()
     """Everything that people decided about these items, oldest first: also what was replaced."""
+    by_cues: bool = False
+    """Whether declared cue phrases, and no model, read the transcript."""
 
     @property
     def counted(self) -> Counted:
@@ -196,8 +198,10 @@ def _with_people_compared(minutes: Minutes) -> Minutes:
     """With the support of what rests on a person, and why it lacks it."""
     audits = people_compared(minutes.meeting, minutes.facts)
     support = {item: audit.support for item, audit in audits.items()}
-    reasons = {item: audit.note for item, audit in audits.items() if audit.note}
-    return replace(minutes, support={**minutes.support, **support}, reasons=reasons)
+    notes = {item: audit.note for item, audit in audits.items() if audit.note}
+    return replace(
+        minutes, support={**minutes.support, **support}, notes={**minutes.notes, **notes}
+    )
 
 
 def is_hidden(snapshot: Snapshot | None) -> bool:
@@ -235,7 +239,9 @@ def _minutes(workspace: Workspace, job: Job, standing: Standing) -> Minutes:
         sequence=plan.snapshot.sequence,
         imported_at=standing.look.record.at,
         support=dict(_supported(top.claims)),
+        notes=dict(_noted(top.claims)),
         decisions=decided,
+        by_cues=not job.settings.map_prompt,
     )
 
 
@@ -254,6 +260,12 @@ def _supported(claims: Iterable[QuotedClaim]) -> Iterator[tuple[str, Support]]:
     for claim in (quoted.claim for quoted in claims):
         if claim.fact is not None and claim.support is not None:
             yield claim.fact.stated.identity, claim.support
+
+
+def _noted(claims: Iterable[QuotedClaim]) -> Iterator[tuple[str, str]]:
+    for claim in (quoted.claim for quoted in claims):
+        if claim.fact is not None and claim.note:
+            yield claim.fact.stated.identity, claim.note
 
 
 def _meeting(plan: Plan, texts: Texts, seen: set[str]) -> Meeting | None:

@@ -30,8 +30,6 @@ class Decoded:
     characters beyond ASCII that fit a text in this encoding (``fit_of``), less the share in the
     encoding that would give the next best text, less the more the fewer there are: n of n + 2
     counts."""
-    remarks: tuple[str, ...] = ()
-    """What a user must know."""
 
 
 LEAST: Final = 0.35
@@ -99,7 +97,7 @@ def _told(data: bytes) -> Decoded:
     if mark:
         return _strictly(data.removeprefix(mark), name)
     try:
-        if b"\0" in data:
+        if data.count(0) * _FEW_NULS > len(data):
             return _fitting(data)
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -112,6 +110,8 @@ def _told(data: bytes) -> Decoded:
     return Decoded(text, "utf-8", 1.0)
 
 
+_FEW_NULS: Final = 8
+"""With fewer than one NUL in so many bytes a text is of no wide encoding, but damaged."""
 _JAPANESE_MAIL: Final = b"\x1b$B"
 
 
@@ -158,8 +158,7 @@ def _fitting(data: bytes) -> Decoded:
     if not (_is_sure(best.fit, confidence) and _is_detected(data, best)):
         why = _why(readings, confidence)
         raise ValueError(f"expected UTF-8, or an encoding that can be told; {why}; {_WAY_OUT}")
-    remark = f"the encoding was told from the characters: {best.encoding}, confidence {confidence}"
-    return Decoded(best.text, best.encoding, confidence, (remark,))
+    return Decoded(best.text, best.encoding, confidence)
 
 
 def _is_sure(fit: Fit, confidence: float) -> bool:

@@ -10,10 +10,13 @@ from citebound.core.listing import printable
 from citebound.errors import CallerError
 from citebound.ports.readers import Transcript
 from citebound.sources.transcripts.decoding import decoded
+from citebound.sources.transcripts.foreign import refuse_foreign
 from citebound.sources.transcripts.json_shapes import JsonReader
 from citebound.sources.transcripts.lines import LinesReader
 from citebound.sources.transcripts.remarks import bounded
+from citebound.sources.transcripts.sbv import SbvReader
 from citebound.sources.transcripts.srt import SrtReader
+from citebound.sources.transcripts.table import TableReader
 from citebound.sources.transcripts.vtt import VttReader
 
 if TYPE_CHECKING:
@@ -51,7 +54,7 @@ def transcript_of(
         f"{reader.name}/{reader.version}",
         found.encoding,
         found.confidence,
-        bounded((*found.remarks, *remarks, *reading.remarks)),
+        bounded((*remarks, *reading.remarks)),
         reading.title,
         reading.date,
     )
@@ -60,17 +63,25 @@ def transcript_of(
 READERS: Final[tuple[TranscriptReader, ...]] = (
     VttReader(),
     SrtReader(),
+    SbvReader(),
     JsonReader(),
+    TableReader(),
     LinesReader(),
 )
-"""The last one reads anything."""
+"""The last one reads anything that ``refuse_foreign`` lets pass."""
 
 
 def _reader(name: str, text: str) -> tuple[TranscriptReader, tuple[str, ...]]:
-    """The reader of a text: its content decides, then its name."""
+    """The reader of a text: its content decides, then its name.
+
+    Raises:
+        ValueError: the text is plainly of another kind than lines.
+    """
     suffix = PurePath(name).suffix.lower()
     named = next((reader for reader in READERS if suffix in reader.suffixes), READERS[-1])
     looks = next(reader for reader in READERS if reader.looks_so(text))
+    if looks is READERS[-1] and named is READERS[-1]:
+        refuse_foreign(text, suffix)
     if looks is READERS[-1] or looks is named:
         return named, ()
     return looks, (f"the name ends in {printable(suffix) or 'nothing'}, read as {looks.name}",)

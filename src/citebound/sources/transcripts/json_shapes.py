@@ -12,13 +12,13 @@ from citebound.ports.readers import Reading
 from citebound.sources.json_lines import read_json_text
 from citebound.sources.refined import refined_of
 from citebound.sources.transcripts.cues import in_time, refined
-from citebound.sources.transcripts.entries import cues_of, members
+from citebound.sources.transcripts.entries import cues_of, members, words_of
 from citebound.sources.transcripts.remarks import at_lines, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from citebound.sources.transcripts.cues import Cue
+    from citebound.sources.transcripts.cues import Cue, Ts
 
 _Object: TypeAlias = Mapping[str, object]
 
@@ -32,8 +32,8 @@ class JsonReader:
     """
 
     name = "transcript-json"
-    version = 1
-    suffixes = (".json",)
+    version = 2
+    suffixes = (".json", ".jsonl", ".ndjson")
 
     def looks_so(self, text: str) -> bool:
         """Whether it begins as an object or a list of objects does."""
@@ -57,8 +57,7 @@ class JsonReader:
         _refuse_no_text(found.text, "text")
         for segment in found.segments:
             _refuse_no_text(segment.speaker or "", "speaker")
-            if isinstance(segment.ts, str):
-                _refuse_no_text(segment.ts, "ts")
+            _refuse_no_time(segment.ts)
         return reading
 
 
@@ -69,15 +68,30 @@ _LISTS: Final = (
 )
 
 
+_ONE_SPEAKER: Final = frozenset(("speaker", "speaker_name", "speakerName", "participant"))
+"""With one of these an object is the only entry of a list."""
+
+
 def _value(text: str) -> object:
     """The JSON value of a text, a list where each of its lines is an object."""
-    lines = text.strip().split("\n")
+    lines = text.rstrip().split("\n")
+    first = next((line for line in lines if line.strip()), "")
     try:
-        if len(lines) > 1 and lines[0].rstrip().endswith("}"):
-            return [read_json_text(line) for line in lines if line.strip()]
+        if first is not lines[-1] and first.rstrip().endswith("}"):
+            return list(_values(lines))
         return read_json_text(text)
     except ValueError as error:
         raise ValueError(f"{error}; export the transcript again") from error
+
+
+def _values(lines: Iterable[str]) -> Iterator[object]:
+    """The value of each line that is not empty."""
+    for number, line in enumerate(lines, 1):
+        try:
+            if line.strip():
+                yield read_json_text(line)
+        except ValueError as error:
+            raise ValueError(f"line {number}: {error}") from error
 
 
 def _refuse_items(value: object) -> None:
@@ -101,7 +115,8 @@ def _entries(fields: _Object) -> list[object] | None:
         value = fields.get(name)
         if isinstance(value, list) and (value or "text" not in fields):
             return value
-    return None
+    is_entry = isinstance(fields.get("text"), str) and not _ONE_SPEAKER.isdisjoint(fields)
+    return [fields] if is_entry else None
 
 
 def _has_offsets(entries: Sequence[object]) -> bool:
@@ -153,6 +168,7 @@ def _listed(entries: Sequence[object], fields: _Object) -> Reading:
     if not said:
         raise ValueError("expected entries with words, got none; export the transcript again")
     _refuse_more_words(fields.get("text"), said)
+    _refuse_other_lists(entries, fields, said)
     ordered, remarks = in_time(said, "entry")
     silent = [cue.line for cue in cues if not cue.text.strip()]
     empty = at_lines("entries without words", silent, "entry")
@@ -170,6 +186,27 @@ def _refuse_more_words(whole: object, said: Iterable[Cue]) -> None:
             "text: expected the words of the entries, got others; words may be missing: take one "
             "of the two away, or export the transcript again"
         )
+
+
+def _refuse_other_lists(entries: Sequence[object], fields: _Object, said: Sequence[Cue]) -> None:
+    """Return if another list beside the one that is read has no words that this one has not.
+
+    Raises:
+        ValueError: it has.
+    """
+    for name in _LISTS:
+        words = _said(fields.get(name)) if fields.get(name) is not entries else []
+        if any(words) and _letters(words) != _letters(cue.text for cue in said):
+            raise ValueError(
+                f"{name}: expected the words of the entries that stand before it, got others; "
+                "words may be missing: take one of the two lists away"
+            )
+
+
+def _said(entries: object) -> list[str]:
+    """The words of each entry; none of what is no list."""
+    found = entries if isinstance(entries, list) else []
+    return [words_of(one) or "" for one in found if isinstance(one, Mapping)]
 
 
 def _letters(texts: Iterable[str]) -> str:
@@ -211,6 +248,18 @@ def _refuse_no_text(text: str, what: str) -> None:
             f"{what}: expected characters, got U+{ord(found[0]):04X} at character {found.start()}"
             "; export the transcript again"
         )
+
+
+def _refuse_no_time(ts: Ts) -> None:
+    """Return if a time may be one; in the exact form a text may say it in any way.
+
+    Raises:
+        ValueError: it is before the beginning, or no text.
+    """
+    if isinstance(ts, str):
+        _refuse_no_text(ts, "ts")
+    elif ts is not None and ts < 0:
+        raise ValueError(f"ts: expected seconds from 0, got {ts:g}; correct it")
 
 
 _NO_TEXT: Final = re.compile("[\0\ud800-\udfff]")

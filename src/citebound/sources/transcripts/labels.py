@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import regex
 
+from citebound.core.gate.lexicon import lexicon
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -76,6 +78,21 @@ def is_name(label: str) -> bool:
     return all(not word[0].islower() or word in _PARTICLES for word in words) and bool(words)
 
 
+def is_sure_name(label: str) -> bool:
+    """Whether a label is written as a name is, and is no word that heads a paragraph."""
+    folded = label.casefold()
+    return is_name(label) and folded not in _NO_NAMES and folded not in _TERMS
+
+
+def is_sure_alone(label: str) -> bool:
+    """Whether a label is a name although nothing else in its file says so.
+
+    In Chinese it begins with a surname, or is what programs call a speaker.
+    """
+    is_dense = _DENSE.search(label) is not None
+    return is_sure_name(label) and (not is_dense or _PERSON.match(label) is not None)
+
+
 COLON: Final = r"[ \t]*(?:\uff1a|:(?=[ \t]|$|[^\W\d_]|[\"'\u201c\u300c]))[ \t]*"
 """What ends a label: no part of a time or an address."""
 
@@ -95,6 +112,19 @@ _SAYS: Final = regex.compile(
     r"(?:说|說|問|问|答|道|讲|講|是|为|為|如下|表示|认为|認為|指出|例如|比如|决定|決定|同意|觉得|包括)\Z"
     r"|\A(?:我|你|您|他|她|它|咱|大家|这|這|那)"
 )
+_SURNAMES: Final = "".join(sorted(lexicon("zh").surnames)) + "高马黄田方石叶蒋钱白江史黎彭曾程范"
+_PERSON: Final = regex.compile(
+    rf"(?:[{_SURNAMES}]|欧阳|司马|上官)\p{{Han}}{{1,2}}(?!\p{{Han}})|[小老][{_SURNAMES}](?!\p{{Han}})"
+    r"|(?:发言人|主持人|说话人)"
+)
+_TERM_WORDS: Final = (
+    "background budget catering change changes context cost costs deadlines deliverables goal"
+    " goals hello hi important info information introduction issue issues item items key"
+    " objective objectives outcome outcomes overview plan plans purpose reminder schedule scope"
+    " status step steps task tasks timeline update updates welcome"
+)
+_TERMS: Final = frozenset(_TERM_WORDS.split())
+"""Words that head a paragraph: labels only where a file uses them as such."""
 _PARTICLES: Final = frozenset(
     [
         "de",

@@ -24,6 +24,8 @@ class Style(StrEnum):
     """``**Anna:** words``, as Markdown has it, also in a list."""
     BRACKETS = "brackets"
     """``[Anna] 14:03:22`` on a line of its own."""
+    MARKED = "marked"
+    """``- Anna: words`` or ``> Anna: words``, as a list or a quotation has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +46,19 @@ class Line:
     """Whether that time stands before the label."""
     style: Style = Style.PLAIN
     """How its label is marked."""
+    is_quoted: bool = False
+    """Whether its label stands behind the mark of a quotation."""
 
     @property
     def is_stamped(self) -> bool:
         """Whether a time in square brackets stands before words that have no label."""
         is_bracketed = self.raw.lstrip()[:1] in {"[", "\u3010"}
         return is_bracketed and self.ts is not None and not self.inline
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is a heading of Markdown."""
+        return _HEADING.match(self.raw) is not None
 
     @property
     def is_empty(self) -> bool:
@@ -59,6 +68,23 @@ class Line:
 
 def read_line(raw: str) -> Line:
     """What a line could be, on its own."""
+    hidden = _HIDDEN.match(raw)
+    if hidden is None:
+        return _marked(raw)
+    shown = _marked(raw[hidden.end() :])
+    return replace(shown, raw=raw) if shown.inline or shown.head else timed(raw)
+
+
+def _marked(raw: str) -> Line:
+    mark = _MARK.match(raw)
+    found = _unmarked(raw[mark.end() :]) if mark else None
+    if mark is None or found is None or not found.inline:
+        return _unmarked(raw)
+    style = Style.MARKED if found.style is Style.PLAIN else found.style
+    return replace(found, raw=raw, head="", style=style, is_quoted=">" in mark[0])
+
+
+def _unmarked(raw: str) -> Line:
     bold = _BOLD.match(raw[:_LONGEST_HEAD])
     if bold is not None:
         return _of_bold(raw, bold)
@@ -81,18 +107,23 @@ def _of_bold(raw: str, bold: regex.Match[str]) -> Line:
     return replace(found, raw=raw, words=words, style=Style.BOLD)
 
 
+_HIDDEN: Final = regex.compile("[ \t]*[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+")
+"""Marks of direction and the like, which are not seen before a name."""
+_MARK: Final = regex.compile(r"[ \t]*(?:>[ \t]*|[-*+\u2022\u2013\u2014][ \t]+)+")
+_HEADING: Final = regex.compile(r"[ ]{0,3}#{1,6}(?:[ \t]|$)")
 _DATE: Final = r"(?:[0-9]{4}[-/.年][0-9]{1,2}[-/.月][0-9]{1,2}日?[ T]?[ \t]*)?"
 _HALF: Final = r"(?:[ \t]?[AaPp]\.?[Mm]\.?(?!\w))?"
 _TIME: Final = rf"{_DATE}(?:上午|下午)?{CLOCK}{_HALF}"
 _TIMES: Final = rf"{_TIME}(?:[ \t]*(?:-->|[-\u2013\u2014~至])[ \t]*{_TIME})?"
-_STAMP: Final = (
-    rf"(?:\[{_TIMES}\]|\({_TIMES}\)|\uff08{_TIMES}\uff09|\u3010{_TIMES}\u3011|{_TIMES}(?![\w:]))"
-)
+_IN_BRACKETS: Final = rf"\[{_TIMES}\]|\({_TIMES}\)|\uff08{_TIMES}\uff09|\u3010{_TIMES}\u3011"
+_STAMP: Final = rf"(?:{_IN_BRACKETS}|{_TIMES}(?![\w:]))"
+_STAMP_BEFORE_COLON: Final = rf"(?:{_IN_BRACKETS}|{_TIMES}(?!\w|:[0-9]))"
 _NO_NAME: Final = r":\uff1a\[\]\u3010\u3011"
 _NAME: Final = rf"[^\s\d{_NO_NAME}](?:[^\n{_NO_NAME}]{{0,58}}?[^\s{_NO_NAME}])??"
 _INLINE: Final = regex.compile(
     rf"[ \t]*(?:(?P<before>{_STAMP})[ \t]*(?:[-\u2013\u2014|][ \t]*)?)?(?P<name>{_NAME})"
-    rf"(?:[ \t]*(?P<after>{_STAMP}))?{COLON}"
+    rf"(?:[ \t]*[\[\u3010](?P<role>(?=[^\]\u3011]*\p{{L}})[^\n{_NO_NAME}]{{1,30}})[\]\u3011])?"
+    rf"(?:[ \t]*[,\uff0c\u2013\u2014-]?[ \t]*(?P<after>{_STAMP_BEFORE_COLON}))?{COLON}"
 )
 _NAME_FIRST: Final = regex.compile(
     rf"[ \t]*(?P<name>{_NAME})[ \t,\uff0c|-]*(?P<time>{_STAMP})[ \t]*[:\uff1a]?[ \t]*"
@@ -114,11 +145,21 @@ _LONGEST_HEAD: Final = 160
 
 def _inline(raw: str) -> Line | None:
     found = _INLINE.match(raw[:_LONGEST_HEAD])
-    if found is None or not is_label(found["name"]):
+    if found is None or not is_label(found["name"]) or _is_appointed(found):
         return None
     time, words = found["before"] or found["after"], raw[found.end() :]
-    head = found["name"] if time and not words else ""
-    return Line(raw, words, _ts(time), found["name"], head, bool(found["before"]))
+    name = f"{found['name']} ({found['role']})" if found["role"] else found["name"]
+    head = name if time and not words else ""
+    return Line(raw, words, _ts(time), name, head, bool(found["before"]))
+
+
+def _is_appointed(found: regex.Match[str]) -> bool:
+    return bool(found["after"]) and found["name"].casefold() in _BEFORE_TIMES
+
+
+_NO_NAME_WORDS: Final = "at by from until till since before after around um ab bis"
+_BEFORE_TIMES: Final = frozenset(_NO_NAME_WORDS.split())
+"""Words, no names, before the time of an agenda: ``At 12:30: lunch``."""
 
 
 def _head(raw: str) -> Line | None:
