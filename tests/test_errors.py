@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import ast
+import re
+from pathlib import Path
+
 import pytest
 
 from citebound import errors
@@ -8,6 +12,7 @@ CALLER: list[type[errors.CiteboundError]] = [
     errors.CallerError,
     errors.FolderError,
     errors.DocumentError,
+    errors.TaskError,
     errors.SettingsError,
     errors.MassRemoval,
 ]
@@ -15,6 +20,7 @@ WORLD: list[type[errors.CiteboundError]] = [
     errors.CiteboundError,
     errors.WorldError,
     errors.StoreError,
+    errors.UnsoundNodeError,
     errors.GenerationError,
 ]
 
@@ -38,9 +44,31 @@ def test_a_changed_base_carries_both_hashes_and_exits_with_3():
     assert isinstance(error, errors.CallerError)
 
 
-@pytest.mark.parametrize("error", [*CALLER, *WORLD, errors.BaseChanged])
-def test_every_error_is_drawn_in_the_tree(error):
-    assert f" {error.__name__} " in errors.__doc__ or error is errors.CiteboundError
+def _all(error: type[errors.CiteboundError]) -> list[type[errors.CiteboundError]]:
+    return [error, *(one for below in error.__subclasses__() for one in _all(below))]
+
+
+def test_who_was_overtaken_exits_with_3():
+    assert errors.Overtaken("message").exit_code == 3
+
+
+def test_every_error_is_drawn_in_the_tree():
+    drawn = re.findall(r"\u2500 (\w+)", errors.__doc__)
+    assert drawn == [one.__name__ for one in _all(errors.CiteboundError)[1:]]
+
+
+def test_no_other_file_has_errors_of_the_tree():
+    names = {one.__name__ for one in _all(errors.CiteboundError)}
+    source = Path(errors.__file__).parent
+    elsewhere = [
+        node.name
+        for file in source.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+        and file != Path(errors.__file__)
+        and names & {base.id for base in node.bases if isinstance(base, ast.Name)}
+    ]
+    assert elsewhere == []
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,14 @@
     │   ├── FolderError      a folder that is missing, not a folder, or not a dossier
     │   │   └── NoDossierError   a folder that nobody has summarised yet: MISSING, exit code 4
     │   ├── DocumentError    a document that is not there, or that may not be changed that way
+    │   │   └── TaskError        a task or a fact that is not there, or not decided in that way
+    │   │       └── Overtaken        somebody decided about it before; exit code 3
     │   ├── BaseChanged      the gate's text is not the one that was extracted from; exit code 3
     │   ├── SettingsError    a setting or an option with an impossible value
     │   └── MassRemoval      most documents vanished at once, and nobody said that this is meant
     └── WorldError           the tool could not do its work; exit code 1
         ├── StoreError       the store cannot be read or written (corrupt, too new, full, busy)
+        │   └── UnsoundNodeError a stored node that is missing, unreadable, or does not hold
         └── GenerationError  a generator did not answer (transport); never the content of an answer
             └── NotRecorded      a recording holds no answer to the question; nor will it later
 
@@ -73,6 +76,16 @@ class DocumentError(CallerError):
     """A document that the dossier does not have, or that may not be changed in that way."""
 
 
+class TaskError(DocumentError):
+    """There is no such task or fact, or several are, or it cannot be decided in that way."""
+
+
+class Overtaken(TaskError):  # noqa: N818 -- the event is named, not the mistake
+    """Somebody decided about it before; nothing was recorded."""
+
+    exit_code = 3
+
+
 class BaseChanged(CallerError):  # noqa: N818 -- the event is named, not the mistake
     """The gate's base changed: extract anew from the text as it is (specification B, step 0)."""
 
@@ -106,6 +119,10 @@ class WorldError(CiteboundError):
 
 class StoreError(WorldError):
     """The store cannot be read or written: corrupt, of a newer version, full, read-only, busy."""
+
+
+class UnsoundNodeError(StoreError):
+    """A stored node that is missing, unreadable, or whose pins or references do not hold."""
 
 
 class GenerationError(WorldError):

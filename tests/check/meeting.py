@@ -18,8 +18,9 @@ from citebound.core.split import SPLIT_VERSION
 from citebound.core.text import Span
 from citebound.digest import text_sha256
 from citebound.engine.build import BuildReport, build
-from citebound.engine.minutes.deciding import NO_PASSAGE, Pinned, confirm, find, reject
+from citebound.engine.minutes.deciding import NO_PASSAGE, Pinned, confirm, reject
 from citebound.engine.minutes.importing import SourceFile, add_items, import_transcript
+from citebound.engine.minutes.named import find
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.workspace import Job, Workspace
 from citebound.ports.texts import RefinedText

@@ -54,7 +54,7 @@ def test_any_fact_can_be_struck_and_stands_apart_from_then_on(project: Project) 
 def test_the_summary_line_says_how_many_were_struck(project: Project) -> None:
     fact = fact_of(project, kind="risk")
     told = project.project("reject", fact["name"], "--reason", "no", "--by", "ben")
-    assert "0 dropped, 1 struck\n" in told.out
+    assert "0 dropped, 1 struck; 1 open\n" in told.out
     for words in (("minutes", "show", "weekly"), ("minutes", "list"), ("tasks", "weekly")):
         assert "1 struck" in project.project(*words).out
     assert "\nStruck\n" in project.minutes("show", "weekly").out
@@ -91,9 +91,10 @@ def test_what_was_struck_is_taken_back_with_replace_alone(project: Project) -> N
 
 def test_a_fact_in_better_words_is_a_persons_and_keeps_its_place(project: Project) -> None:
     fact = fact_of(project, kind="risk")
-    project.done("confirm", fact["name"], "--text", "Screens may be late.", "--by", "anna")
+    late = "The supplier delivers the screens too late."
+    project.done("confirm", fact["name"], "--text", late, "--by", "anna")
     after = fact_of(project, kind="risk")
-    assert (after["origin"], after["text"]) == ("person", "Screens may be late.")
+    assert (after["origin"], after["text"]) == ("person", late)
     assert (after["source_ref"], after["quote"]) == (fact["source_ref"], fact["quote"])
     assert after["decision"]["act"] == "pin"
     assert project.say("audit", "--store", project.folder / ".citebound").code == 0

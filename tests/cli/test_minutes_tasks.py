@@ -6,11 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from citebound.engine.build import build
 from tests.cli.minutes_case import BUDGET, CLOSE, INVENTED, WORDS, Project, item, vtt
 from tests.render.test_schemas import faults
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from citebound.engine.build import BuildReport
+    from citebound.engine.refusal import Refusal
+    from citebound.engine.workspace import Job, Workspace
 
 
 @pytest.fixture
@@ -160,7 +165,7 @@ def test_a_passage_must_be_named(project: Project) -> None:
     answer = project.project("confirm", task_of(project, "i4")["name"])
 
     assert answer.code == 2
-    assert "--pin N" in answer.err
+    assert "it has one closest passage: give it with --pin 1, or any with --span" in answer.err
 
 
 @pytest.mark.parametrize(
@@ -272,3 +277,113 @@ def test_a_name_is_recorded_without_the_blanks_at_its_ends(project: Project) -> 
     name = task_of(project, "i4")["name"]
     done = project.done("confirm", name, "--pin", "1", "--by", " ann ")
     assert done["by"] == "ann"
+
+
+@pytest.mark.parametrize(
+    ("span", "told"),
+    [
+        ("0:3", "begins or ends inside a word; the nearest whole words are --span 0:4, 'Good'"),
+        ("6:11", "the nearest whole words are --span 5:12, 'morning'"),
+        ("12:13", "[12, 13) holds no letter and no digit"),
+        ("1:66", "--span 0:66, 'Good morning. We decided to la...he portal on the third of May.'"),
+    ],
+)
+def test_a_part_of_a_word_is_no_passage_and_whole_words_are_named(
+    project: Project, span: str, told: str
+) -> None:
+    answer = project.project("confirm", task_of(project, "i2")["name"], "--span", span)
+    assert (answer.code, answer.err.count("\n")) == (2, 1)
+    assert told in answer.err
+    assert task_of(project, "i2")["state"] == "open"
+
+
+def test_what_a_person_confirms_is_compared_and_the_difference_is_told_everywhere(
+    project: Project,
+) -> None:
+    name = task_of(project, "i4")["name"]
+    late = "The supplier delivers the screens nine weeks too late."
+    words = ("confirm", name, "--pin", "1", "--text", late, "--by", "mara")
+
+    answer = project.project(*words)
+
+    assert answer.code == 0
+    assert f"{name} is recorded as you confirmed it; unsupported" in answer.err
+    assert answer.err.count("\n") == 1
+    fact = next(one for one in project.shown()["facts"] if one["name"] == name)
+    why = fact["note"]
+    assert (fact["support"], "9" in why) == ("unsupported", True)
+    assert why in answer.err
+    (listed,) = [one for one in project.done("facts")["facts"] if one["name"] == name]
+    assert (listed["support"], listed["note"]) == ("unsupported", why)
+    told = [project.project("facts").out, project.project("tasks", "weekly", name).out]
+    told += [project.minutes("show", "weekly", "--format", form).out for form in FORMS]
+    for text in (" ".join(one.replace("\\", "").split()) for one in told):
+        assert "confirmed by mara" in text
+        assert why in text
+    assert project.say("audit", "--store", project.folder / ".citebound").code == 0
+
+
+FORMS = ("text", "markdown", "html")
+
+
+def test_what_a_person_confirms_and_a_program_finds_is_told_without_more(project: Project) -> None:
+    late = "The supplier delivers the screens too late."
+    name = task_of(project, "i4")["name"]
+    done = project.done("confirm", name, "--pin", "1", "--text", late, "--by", "mara")
+    assert (done["support"], done["note"], done["open"]) == ("supported", "", 1)
+    assert faults("decided", done) == []
+
+
+def test_the_list_says_title_day_and_how_many_tasks_are_open(project: Project) -> None:
+    project.done("reject", task_of(project, "i2")["name"], "--reason", "no", "--by", "ben")
+    path = project.write("weekly.vtt", vtt(WORDS))
+    project.done("minutes", "import", path, "--title", "The portal")
+    told = project.minutes("list").out
+    assert told.startswith("weekly, The portal, 2026-11-30: 6 extracted, ")
+    assert told.endswith(", 0 dropped; 1 open\n")
+    (row,) = project.done("minutes", "list")["meetings"]
+    assert (row["title"], row["day"], row["open"]) == ("The portal", "2026-11-30", 1)
+
+
+def test_the_log_lists_what_people_decided(project: Project) -> None:
+    name = task_of(project, "i2")["name"]
+    project.done("confirm", name, "--span", "0:13", "--text", "Morning", "--by", "anna")
+    project.done("reject", name, "--reason", "no", "--by", "ben", "--replace")
+    log = project.done("minutes", "log", "weekly")
+    assert faults("minutes_log", log) == []
+    assert [(one["act"], one["by"], one["number"]) for one in log["decisions"]] == [
+        ("pin", "anna", 1),
+        ("reject", "ben", 2),
+    ]
+    assert (log["decisions"][0]["corrected"], log["decisions"][1]["reason"]) == ("Morning", "no")
+    told = project.minutes("log", "weekly").out
+    assert f"decided: {name} decision: Hire gardeners\n" in told
+    assert "  2. rejected by ben" in told
+
+
+def test_an_item_without_a_conclusion_keeps_its_kind(project: Project) -> None:
+    blank = {**item(7, "Thank you all.", "decision"), "text": " "}
+    project.added(blank, name="blank")
+    (dropped,) = project.shown()["dropped"]
+    assert (dropped["kind"], dropped["text"]) == ("decision", "")
+    assert "i7 decision: (no text)" in project.minutes("show", "weekly").out
+    assert project.say("audit", "--store", project.folder / ".citebound").code == 0
+
+
+def test_a_decision_whose_meeting_changed_meanwhile_is_told_to_be_recorded(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = task_of(project, "i2")["name"]
+
+    def meanwhile(workspace: Workspace, job: Job) -> BuildReport | Refusal:
+        project.write("weekly.vtt", vtt([*WORDS, ("Ben", "One more thing.")]))
+        return build(workspace, job)
+
+    monkeypatch.setattr("citebound.engine.minutes.deciding.build", meanwhile)
+    answer = project.project("reject", name, "--reason", "no", "--by", "ben")
+    assert answer.code == 3
+    assert "weekly: rejected by ben" in answer.err
+    assert "is recorded; its minutes are not current" in answer.err
+    assert "STALE" in answer.err
+    (decision,) = project.done("minutes", "log", "weekly")["decisions"]
+    assert decision["by"] == "ben"

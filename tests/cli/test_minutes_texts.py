@@ -36,7 +36,9 @@ def test_a_decision_is_told_with_its_maker_and_what_it_leaves(project: Project) 
     late, garden = task(project, "i4"), task(project, "i2")
     told = said(project, "confirm", late, "--pin", "1", "--by", "anna")
     assert told.startswith(f"weekly: {late[:10]} confirmed by anna, ")
-    assert told.endswith("6 extracted, 4 verified at source, 2 sent for confirmation, 0 dropped")
+    assert told.endswith(
+        "6 extracted, 4 verified at source, 2 sent for confirmation, 0 dropped; 1 open"
+    )
     told = said(project, "reject", garden, "--by", "ben", "--reason", "nobody said so")
     assert told.startswith(f"weekly: {garden[:10]} rejected by ben, ")
 

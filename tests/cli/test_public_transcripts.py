@@ -43,7 +43,8 @@ def test_spans_are_exact_and_speakers_and_times_those_of_their_segments(
 
     facts = project.shown(file.stem)["facts"]
 
-    assert len(facts) >= len(items) // 2 > 0
+    # What is cut off in the midst of a number or a denial goes to a person.
+    assert 3 * len(facts) >= len(items) > 0
     for fact in facts:
         ref = fact["source_ref"]
         start, end = ref["char_start"], ref["char_end"]

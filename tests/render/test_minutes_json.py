@@ -37,7 +37,7 @@ def every_minutes() -> list[Minutes]:
 
 
 def answers() -> list[tuple[str, dict[str, Any]]]:
-    rows = [FactRow("boat", one) for one in full_minutes().facts]
+    rows = [FactRow("boat", one, one.stated.identity[:10]) for one in full_minutes().facts]
     found: list[tuple[str, dict[str, Any]]] = [("facts", facts_json(rows))]
     found += [("minutes", minutes_json(shown)) for shown in every_minutes()]
     return [*found, ("tasks", {"meetings": [tasks_json(shown) for shown in every_minutes()]})]

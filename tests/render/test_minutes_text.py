@@ -9,11 +9,12 @@ import pytest
 
 from citebound.core.facts.decision import Act
 from citebound.core.result import Support
+from citebound.engine.minutes.named import names_of
 from citebound.engine.minutes.query import FactRow
 from citebound.render.html_minutes import minutes_html
 from citebound.render.json_minutes import minutes_json
 from citebound.render.markdown_minutes import minutes_markdown
-from citebound.render.minutes_words import clock, names_of
+from citebound.render.minutes_words import clock
 from citebound.render.text_minutes import minutes_text
 from citebound.render.text_minutes_facts import facts_text
 from citebound.render.text_minutes_tasks import task_text, tasks_text
@@ -46,7 +47,9 @@ def test_the_outputs_are_those_expected() -> None:
     assert minutes_text(shown) == expected("minutes.txt")
     assert minutes_markdown(shown) == expected("minutes.md")
     assert tasks_text(shown) == expected("tasks.txt")
-    assert facts_text([FactRow("boat", one) for one in shown.facts]) == expected("facts.txt")
+    assert facts_text(
+        [FactRow("boat", one, one.stated.identity[:10]) for one in shown.facts]
+    ) == expected("facts.txt")
 
 
 def test_one_task_in_full_is_told_as_in_the_minutes_with_its_passages_also_when_decided() -> None:
@@ -83,7 +86,7 @@ def test_a_kind_that_is_none_stands_under_other_and_an_item_without_words_says_s
 
 def test_a_cell_that_is_too_wide_is_cut_by_columns() -> None:
     where = meeting([("\u5f20" * 20, 1, "\u597d\u7684")])
-    shown = facts_text([FactRow("boat", fact(where, "fact", "\u597d\u7684"))])
+    shown = facts_text([FactRow("boat", fact(where, "fact", "\u597d\u7684"), "0123456789")])
     name = "\u5f20" * 6
     assert f"boat     fact  {name}...  0:00:01  \u597d\u7684\n" in shown
 
@@ -211,7 +214,7 @@ def test_nothing_of_a_hostile_meeting_reaches_the_terminal_or_takes_effect_in_ma
     item = task(where, f"{HOSTILE} ", HOSTILE, kind=HOSTILE, text=HOSTILE)
     mine = fact(where, HOSTILE, HOSTILE, taken=taken(by=HOSTILE, reason=HOSTILE, text=HOSTILE))
     shown = minutes(where, mine, name=HOSTILE, tasks=(item,), invalid=((HOSTILE, HOSTILE),))
-    rows = facts_text([FactRow(HOSTILE, mine, Support.UNSUPPORTED)])
+    rows = facts_text([FactRow(HOSTILE, mine, HOSTILE, Support.UNSUPPORTED)])
     for said in (minutes_text(shown), tasks_text(shown), task_text(shown, item), rows):
         assert all(char == "\n" or char.isprintable() for char in said)
     said = minutes_markdown(shown)
@@ -241,7 +244,7 @@ def test_what_a_model_concluded_is_told_apart_where_no_program_finds_it(
     (stated,) = {minutes.facts[0].stated.identity}
     note = "the finding has the number 5, the sentence has not" if told else ""
     shown = replace(minutes, support={stated: support}, notes={stated: note} if note else {})
-    rows = [FactRow("boat", minutes.facts[0], support, note)]
+    rows = [FactRow("boat", minutes.facts[0], stated[:10], support, note)]
     shown_as = (minutes_text(shown), minutes_markdown(shown), minutes_html(shown))
     for text in (*shown_as, facts_text(rows)):
         assert " ".join(text.split()).count(told or "this conclusion") == bool(told)
@@ -270,7 +273,7 @@ def test_an_action_of_several_people_or_days_says_that_nobody_can_tell() -> None
     told = "owner: several, see the passage; due: several, see the passage"
     for text in shown_as(minutes(where, fact(where, "action", said))):
         assert told in text
-    rows = facts_text([FactRow("boat", fact(where, "action", said))])
+    rows = facts_text([FactRow("boat", fact(where, "action", said), "0123456789")])
     assert told in " ".join(rows.split())
     assert not any(
         "several" in text for text in shown_as(minutes(where, fact(where, "fact", said)))

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from citebound.cli import deciding, meetings, options
 from citebound.core.text import Span
-from citebound.engine.minutes.deciding import Pinned, confirm
-
-if TYPE_CHECKING:
-    from citebound.core.facts.decision import Decision
-    from citebound.engine.minutes.deciding import Found
-    from citebound.engine.workspace import Workspace
+from citebound.engine.minutes.deciding import Confirmation, Pinned
 
 
 def parser() -> options.Parser:
@@ -46,12 +40,7 @@ def parser() -> options.Parser:
 def run(args: argparse.Namespace) -> int:
     """Record the decision, and make the minutes with it."""
     pinned = Pinned(args.pin, args.span)
-
-    def decide(workspace: Workspace, found: Found, by: str) -> Decision:
-        """Confirm what was found."""
-        return confirm(workspace, found, by, pinned, text=args.text or "", reason=args.reason)
-
-    return deciding.run(args, decide)
+    return deciding.run(args, Confirmation(pinned, args.text or "", args.reason))
 
 
 def _words(text: str) -> str:

@@ -1,29 +1,27 @@
-"""What ``citebound confirm`` and ``citebound reject`` share: finding the task, and the build."""
+"""What ``citebound confirm`` and ``citebound reject`` share: the task, and what is told."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from citebound.cli import meetings
-from citebound.cli.output import refuse, write, write_json
+from citebound.cli.output import note, refuse, write, write_json
 from citebound.core.event import OWNER
-from citebound.engine.minutes.deciding import TaskError, find, is_task, refuse_decided
-from citebound.engine.minutes.view import show_minutes
+from citebound.engine.minutes.current import caught_up
+from citebound.engine.minutes.deciding import decide
+from citebound.engine.minutes.named import is_task
 from citebound.engine.refusal import Refusal
+from citebound.errors import TaskError
 from citebound.render.json_meetings import decided_json
-from citebound.render.text_meetings import decided_text
+from citebound.render.minutes_words import recorded_line
+from citebound.render.text_meetings import decided_text, differs_line
 from citebound.wiring.environment import user_name
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable
 
     from citebound.cli.options import Parser
-    from citebound.core.facts.decision import Decision
-    from citebound.engine.minutes.deciding import Found
-    from citebound.engine.workspace import Workspace
-
-Decide: TypeAlias = "Callable[[Workspace, Found, str], Decision]"
+    from citebound.engine.minutes.deciding import Confirmation, Rejection
 
 
 def add_task(parser: Parser) -> None:
@@ -44,24 +42,29 @@ def add_task(parser: Parser) -> None:
     )
 
 
-def run(args: argparse.Namespace, decide: Decide) -> int:
+def run(args: argparse.Namespace, wanted: Confirmation | Rejection) -> int:
     """Record a decision, and make the meeting's minutes with it."""
     name = args.meeting or _meeting_of(args)
     with meetings.opened(args, name, writes=True) as found:
-        minutes = show_minutes(found.workspace, meetings.job(args, found))
-        if isinstance(minutes, Refusal):
-            return refuse(minutes, args, as_json=args.json)
-        task = find(minutes, args.task)
-        if not args.replace:
-            refuse_decided(task)
-        decision = decide(found.workspace, task, _who(args))
-        after = meetings.remade(args, found)
-    if isinstance(after, Refusal):
-        return refuse(after, args, as_json=args.json)
+        done = decide(
+            found.workspace,
+            meetings.job(args, found),
+            args.task,
+            wanted,
+            by=_who(args),
+            is_replacing=args.replace,
+        )
+    if isinstance(done, Refusal):
+        return refuse(done, args, as_json=args.json)
+    if isinstance(done.after, Refusal):
+        note(f"{name}: {recorded_line(done.decision)} is recorded; its minutes are not current")
+        return refuse(done.after, args, as_json=args.json)
+    if told := differs_line(done.after, done.decision):
+        note(told)
     if args.json:
-        write_json(decided_json(after, decision))
+        write_json(decided_json(done.after, done.decision))
     else:
-        write(decided_text(after, decision))
+        write(decided_text(done.after, done.decision))
     return 0
 
 
@@ -88,7 +91,7 @@ def _meeting_of(args: argparse.Namespace) -> str:
         TaskError: none has, or several have; with the exit code of the first refusal where none
             has and a meeting is refused.
     """
-    shown, code = meetings.all_current(args, None)
+    shown, code = meetings.all_current(args, None, make=caught_up)
     having = [minutes.name for minutes in shown if is_task(minutes, args.task)]
     if len(having) == 1:
         return having[0]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from citebound.cli import options
 from citebound.cli.output import write, write_json
 from citebound.cli.session import opened
+from citebound.engine.rights import all_or_none
 from citebound.errors import FolderError
 from citebound.render.json_reports import decided_json
 from citebound.render.text_reports import decided_text
@@ -40,10 +41,8 @@ def decide(
     args.directory, names = options.directory_first(args.words, 0 if every else 1, "DOC")
     if every and names:
         raise FolderError(f"expected [DIR] alone with --all, got {' '.join(names)}")
-    with opened(args, writes=True) as found, found.store.writing():
-        if every:
-            names = [held.doc_id for held in found.store.documents.held()]
-        decided = [decision(found.workspace, name) for name in names]
+    with opened(args, writes=True) as found:
+        decided = all_or_none(found.workspace, names, decision)
     _tell(decided, what, as_json=args.json)
     return 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from citebound.cli import meetings, options
 from citebound.cli.hints import completed
@@ -12,8 +12,8 @@ from citebound.cli.output import note, write, write_json
 from citebound.cli.unread import Unread
 from citebound.core.counting import counted
 from citebound.core.gate.verdict import Kind
-from citebound.engine.minutes.past import refusal_of
-from citebound.engine.minutes.query import Days, Wanted, day_of, facts, past_rows, recorded_day
+from citebound.engine.minutes.query import UNDATED, Days, Wanted, day_of, facts, history
+from citebound.engine.refusal import Refusal
 from citebound.errors import CallerError
 from citebound.render.json_meetings import past_json
 from citebound.render.json_minutes import facts_json
@@ -22,8 +22,6 @@ from citebound.render.text_minutes_facts import facts_text
 from citebound.sources.transcripts.clock import seconds_of
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from citebound.engine.minutes.query import PastRow
 
 
@@ -115,40 +113,27 @@ def _tell_undated(args: argparse.Namespace, days: Days, names: list[str]) -> Non
 
 
 def _history(args: argparse.Namespace, days: Days) -> int:
-    read, code = _read(args, days)
-    rows = [row for one in read for row in one.rows]
-    _tell_undated(args, days, [one.name for one in read if one.day is None])
+    rows: list[PastRow] = []
+    undated: list[str] = []
+    unread, is_read = Unread(args, args.meeting), False
+    for name in meetings.names(args, args.meeting):
+        with meetings.opened(args, name) as found:
+            past = history(found.workspace, meetings.job(args, found), _wanted(args), days)
+        if isinstance(past, Refusal):
+            unread.add(past)
+            continue
+        is_read = True
+        if past is UNDATED:
+            undated.append(name)
+        else:
+            rows += past
+    code = unread.told(is_all=not is_read)
+    _tell_undated(args, days, undated)
     if args.json:
         write_json(past_json(rows))
-    elif read or not code:
+    elif is_read or not code:
         write(past_text(rows))
     return code
-
-
-class _Read(NamedTuple):
-    """A meeting whose history was read."""
-
-    name: str
-    day: date | None
-    """Its day; None where that is not known."""
-    rows: list[PastRow]
-    """What is asked for; empty where its day is not."""
-
-
-def _read(args: argparse.Namespace, days: Days) -> tuple[list[_Read], int]:
-    """The meetings that may be read, and the exit code: that of the first that may not."""
-    read: list[_Read] = []
-    unread = Unread(args, args.meeting)
-    for name in meetings.names(args, args.meeting):
-        with meetings.opened(args, name) as found, found.store.reading():
-            refusal = refusal_of(found.workspace, meetings.job(args, found))
-            if refusal is None:
-                day = recorded_day(found.workspace, args.principal)
-                past = list(past_rows(found.workspace, args.principal, _wanted(args)))
-                read.append(_Read(name, day, past if days.hold(day) else []))
-        if refusal is not None:
-            unread.add(refusal)
-    return read, unread.told(is_all=not read)
 
 
 def _seconds(text: str) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.cli import options
 from citebound.cli.building import built
@@ -29,13 +29,16 @@ from citebound.wiring.meetings import (
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
     from citebound.engine.build import BuildReport
     from citebound.engine.minutes.importing import Imported
-    from citebound.engine.workspace import Job
+    from citebound.engine.workspace import Job, Workspace
     from citebound.wiring.importing import Given, Taken
+
+Making: TypeAlias = "Callable[[Workspace, Job], Minutes | Refusal]"
+"""How the minutes of a meeting are looked at."""
 
 
 def add_place(parser: options.Parser, *, is_owner: bool = False) -> None:
@@ -156,18 +159,22 @@ def remade(args: argparse.Namespace, found: OpenMeeting) -> Minutes | Refusal:
     )
 
 
-def current(args: argparse.Namespace, only: str | None = None) -> Iterator[Minutes | Refusal]:
+def current(
+    args: argparse.Namespace, only: str | None = None, *, make: Making = show_minutes
+) -> Iterator[Minutes | Refusal]:
     """The minutes of every meeting of the project, or of one; refusals as they are."""
     for name in names(args, only):
         with opened(args, name) as found:
-            yield show_minutes(found.workspace, job(args, found))
+            yield make(found.workspace, job(args, found))
 
 
-def all_current(args: argparse.Namespace, only: str | None) -> tuple[list[Minutes], int]:
+def all_current(
+    args: argparse.Namespace, only: str | None, *, make: Making = show_minutes
+) -> tuple[list[Minutes], int]:
     """Those that are current, and the exit code: that of the first refusal, which is written."""
     shown: list[Minutes] = []
     unread = Unread(args, only)
-    for one in current(args, only):
+    for one in current(args, only, make=make):
         if isinstance(one, Minutes):
             shown.append(one)
         else:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.cli import deciding, meetings, options
-from citebound.engine.minutes.deciding import reject
+from citebound.engine.minutes.deciding import Rejection
 
 if TYPE_CHECKING:
     import argparse
-
-    from citebound.core.facts.decision import Decision
-    from citebound.engine.minutes.deciding import Found
-    from citebound.engine.workspace import Workspace
 
 
 def parser() -> options.Parser:
@@ -33,9 +29,4 @@ def parser() -> options.Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Record the decision, and make the minutes with it."""
-
-    def decide(workspace: Workspace, found: Found, by: str) -> Decision:
-        """Reject what was found."""
-        return reject(workspace, found, by, reason=args.reason)
-
-    return deciding.run(args, decide)
+    return deciding.run(args, Rejection(args.reason))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from citebound.cli import meetings, options
 from citebound.cli.output import write, write_json
-from citebound.engine.minutes.deciding import find
+from citebound.engine.minutes.named import find
 from citebound.render.json_minutes import tasks_json
 from citebound.render.text_minutes_tasks import task_text, tasks_text
 

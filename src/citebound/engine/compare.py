@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.digest import sha256_hex
-from citebound.engine.node import UnsoundNodeError, result_of
+from citebound.engine.node import result_of
+from citebound.errors import UnsoundNodeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from citebound.core.event import OWNER, Event
 from citebound.core.recipes import QuotedClaim
 from citebound.core.result import Claim, Reference, Status, result_from_bytes
-from citebound.engine.node import UnsoundNodeError, result_of
+from citebound.engine.node import result_of
 from citebound.engine.planning import readable
 from citebound.engine.refusal import Refusal
 from citebound.engine.supports import Found, as_found, found_of
 from citebound.engine.texts import Texts
-from citebound.errors import DocumentError
+from citebound.errors import DocumentError, UnsoundNodeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,7 +17,7 @@ from citebound.core.result import Claim, Result, Status, result_from_bytes
 from citebound.core.settings import MINUTES
 from citebound.engine.meetings import meeting_of
 from citebound.engine.refusal import command
-from citebound.errors import StoreError
+from citebound.errors import UnsoundNodeError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,10 +31,6 @@ if TYPE_CHECKING:
 
 _LOOK: Final = "`citebound audit` says more"
 _SILENT: Final = (Status.INVALID, Status.INELIGIBLE)
-
-
-class UnsoundNodeError(StoreError):
-    """A stored node that is missing, unreadable, or whose pins or references do not hold."""
 
 
 def result_of(stored: StoredNode, name: str, advice: str = _LOOK) -> Result:

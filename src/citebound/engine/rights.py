@@ -15,6 +15,8 @@ from citebound.engine.refusal import Refusal, printing
 from citebound.errors import DocumentError, SettingsError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from citebound.core.held import Held
     from citebound.core.plan import PlannedNode
     from citebound.engine.workspace import Job, Workspace
@@ -76,6 +78,19 @@ def revoke(workspace: Workspace, doc_id: str, principal: str) -> Decided:
         StoreError: the store cannot be written.
     """
     return _set_right(workspace, doc_id, principal, eligible=False)
+
+
+def all_or_none(
+    workspace: Workspace, names: Sequence[str], decision: Callable[[Workspace, str], Decided]
+) -> list[Decided]:
+    """The same decision about several documents, about every one where none is named.
+
+    Raises:
+        CiteboundError: the decision about one of them is refused; nothing was recorded.
+    """
+    with workspace.store.writing():
+        every = [held.doc_id for held in workspace.store.documents.held()]
+        return [decision(workspace, name) for name in names or every]
 
 
 def retry(workspace: Workspace, job: Job, name: str) -> Decided | Refusal:

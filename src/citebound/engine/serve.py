@@ -13,10 +13,11 @@ from citebound.core.event import OWNER, Presence
 from citebound.core.result import Status, stops, withholds
 from citebound.engine.judge import Standing, judge
 from citebound.engine.look import FolderCheck, Look, look
-from citebound.engine.node import Bench, UnsoundNodeError
+from citebound.engine.node import Bench
 from citebound.engine.refusal import Refusal, missing
 from citebound.engine.supports import Supports
 from citebound.engine.texts import Texts
+from citebound.errors import UnsoundNodeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.engine.minutes.named import names_of
 from citebound.render.html_minutes_rest import Part, rest_parts
 from citebound.render.html_minutes_sources import sources_of
 from citebound.render.html_minutes_style import MINUTES_STYLE
@@ -21,7 +22,6 @@ from citebound.render.minutes_words import (
     decided_line,
     invalid_lines,
     minutes_headline,
-    names_of,
     people_lines,
     sections_of,
     source_place,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from citebound.engine.minutes.named import names_of
 from citebound.render.html_page import html_text
 from citebound.render.minutes_words import (
     NO_ITEM,
     holds_no_item,
-    names_of,
     open_tasks,
     rejected_tasks,
     task_lines_of,

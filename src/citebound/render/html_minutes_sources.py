@@ -8,11 +8,12 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from citebound.core.extract.language import SAMPLE
+from citebound.engine.minutes.named import names_of
 from citebound.render.html_minutes_transcript import Back, anchor_of
 from citebound.render.html_page import html_text
 from citebound.render.language import language_of
 from citebound.render.minutes_spans import utf16_of
-from citebound.render.minutes_words import names_of, open_tasks, sections_of, text_of
+from citebound.render.minutes_words import open_tasks, sections_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -11,12 +11,13 @@ from citebound.render.json_summary import refusal_json
 from citebound.render.json_verify import source_ref_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from citebound.core.facts.decision import Decision
     from citebound.core.minutes.meeting import Meeting
     from citebound.digest import Json
     from citebound.engine.minutes.importing import Imported
+    from citebound.engine.minutes.log import Log, PastDecision
     from citebound.engine.minutes.past import PastStop
     from citebound.engine.minutes.query import PastRow
     from citebound.engine.minutes.refused import RefusedItems
@@ -83,14 +84,13 @@ def listed_json(found: Iterable[Minutes | Refusal]) -> dict[str, Json]:
     return {"meetings": [_listed(one) for one in found]}
 
 
-def log_json(
-    meeting: str, stops: Sequence[PastStop], refused: Sequence[RefusedItems]
-) -> dict[str, Json]:
-    """Everything that was ever dropped or sent to a person, and every file that was refused."""
+def log_json(meeting: str, log: Log) -> dict[str, Json]:
+    """Everything that was ever dropped or sent to a person, refused as a file, or decided."""
     return {
         "meeting": meeting,
-        "stopped": [_stop(one) for one in stops],
-        "refused": [_refused(one) for one in refused],
+        "stopped": [_stop(one) for one in log.stops],
+        "refused": [_refused(one) for one in log.refused],
+        "decisions": [_decision(one) for one in log.decisions],
     }
 
 
@@ -102,6 +102,7 @@ def past_json(rows: Iterable[PastRow]) -> dict[str, Json]:
 def decided_json(minutes: Minutes, decision: Decision) -> dict[str, Json]:
     """A decision as it was recorded, and what the minutes now hold."""
     ruling = decision.ruling
+    support = minutes.support.get(ruling.item)
     return {
         "meeting": minutes.name,
         "item": ruling.item,
@@ -109,6 +110,9 @@ def decided_json(minutes: Minutes, decision: Decision) -> dict[str, Json]:
         "by": decision.by,
         "at": decision.at,
         "number": decision.number,
+        "open": minutes.counted.open,
+        "support": None if support is None else str(support),
+        "note": minutes.notes.get(ruling.item, ""),
         "summary": counted_json(minutes.counted),
     }
 
@@ -127,11 +131,14 @@ def _recorded(meeting: str, done: Imported) -> dict[str, Json]:
 def _listed(one: Minutes | Refusal) -> dict[str, Json]:
     if not isinstance(one, Minutes):
         return refused_json(one)
+    voices = None if one.meeting is None else one.meeting.voices
     return {
         "meeting": one.name,
         "status": "CURRENT",
         "root_status": str(one.status),
         "imported_at": one.imported_at,
+        "title": "" if voices is None else voices.title,
+        "day": None if voices is None else iso_day(voices.day),
         "open": one.counted.open,
         "summary": counted_json(one.counted),
     }
@@ -169,6 +176,22 @@ def _refused(one: RefusedItems) -> dict[str, Json]:
             for item in sound
         ],
         "broken": [found.reason for found in one.items if isinstance(found, Broken)],
+    }
+
+
+def _decision(one: PastDecision) -> dict[str, Json]:
+    stated, decision = one.stated, one.decision
+    return {
+        "item": decision.ruling.item,
+        "kind": stated.kind,
+        "text": stated.text,
+        "act": str(decision.ruling.act),
+        "by": decision.by,
+        "at": decision.at,
+        "number": decision.number,
+        "version": decision.ruling.version,
+        "corrected": decision.ruling.text,
+        "reason": decision.ruling.reason,
     }
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.facts.fact import Fact
+from citebound.engine.minutes.named import names_of
 from citebound.render.json_verify import source_ref_json
-from citebound.render.minutes_words import NAME, checked_of, names_of, spoken_at, text_of
+from citebound.render.minutes_words import checked_of, spoken_at, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -84,7 +85,7 @@ def facts_json(rows: Iterable[FactRow]) -> dict[str, Json]:
                 "meeting": row.meeting,
                 "day": iso_day(row.day),
                 **_fact(row.fact),
-                "name": row.fact.stated.identity[:NAME],
+                "name": row.name,
                 "support": _support(row.support),
                 "note": row.note,
             }

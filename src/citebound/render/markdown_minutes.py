@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.engine.minutes.named import names_of
 from citebound.render.escape import for_markdown, for_markdown_inside
 from citebound.render.minutes_beside import Numbered, action_line, numbered, speakers_of
 from citebound.render.minutes_words import (
@@ -16,7 +17,6 @@ from citebound.render.minutes_words import (
     invalid_lines,
     minutes_headline,
     named_line,
-    names_of,
     open_tasks,
     people_lines,
     rejected_tasks,

@@ -5,17 +5,14 @@ Computed from the structured minutes, never generated.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.counting import plural
 from citebound.core.facts.decision import Act
 from citebound.core.gate.verdict import Kind
 from citebound.core.result import Status, Support
-from citebound.engine.minutes.deciding import askable
 from citebound.render.headline import moment
 from citebound.render.text_verify import clipped
 
@@ -27,8 +24,6 @@ if TYPE_CHECKING:
     from citebound.core.gate.verdict import Segment, SourceRef
     from citebound.engine.minutes.view import Counted, Minutes
 
-NAME: Final = 10
-"""Characters of a task's name, where two of a meeting do not clash."""
 _SECTIONS: Final[Mapping[str, str]] = {
     Kind.DECISION: "Decisions",
     Kind.ACTION: "Actions",
@@ -66,17 +61,21 @@ class Checked:
 
 def minutes_headline(minutes: Minutes) -> str:
     """The first line of minutes: which meeting, and what was checked."""
-    voices = None if minutes.meeting is None else minutes.meeting.voices
-    parts = [minutes.name]
-    if voices is not None:
-        parts += [voices.title] if voices.title else []
-        parts += [voices.day.isoformat()] if voices.day is not None else []
-    parts += [f"imported {moment(minutes.imported_at)}", "CURRENT"]
+    parts = [called(minutes), f"imported {moment(minutes.imported_at)}", "CURRENT"]
     if minutes.status is Status.PARTIAL:
         parts.append(f"PARTIAL ({len(minutes.invalid)} invalid)")
     elif minutes.status is Status.INELIGIBLE:
         parts.append("no transcript")
     return ", ".join([*parts, "quotes checked, truth not"])
+
+
+def called(minutes: Minutes) -> str:
+    """A meeting's name, with its title and its day where they are known."""
+    if minutes.meeting is None:
+        return minutes.name
+    voices = minutes.meeting.voices
+    day = "" if voices.day is None else voices.day.isoformat()
+    return ", ".join(filter(None, (minutes.name, voices.title, day)))
 
 
 def title_of(minutes: Minutes) -> str:
@@ -95,6 +94,12 @@ def counted_line(counted: Counted) -> str:
         f"{counted.extracted} extracted, {counted.verified} verified at source, "
         f"{counted.to_human} sent for confirmation, {counted.dropped} dropped{struck}"
     )
+
+
+def progress_line(counted: Counted) -> str:
+    """The summary line, and how many of those that were sent to a person wait for one."""
+    waiting = f"; {counted.open} open" if counted.to_human else ""
+    return f"{counted_line(counted)}{waiting}"
 
 
 def cues_line(minutes: Minutes) -> str:
@@ -145,23 +150,6 @@ def checked_line(minutes: Minutes) -> str:
 
 
 _NOTHING_TO_MEASURE: Final = "nothing to measure, every conclusion is its passage or was decided"
-
-
-def names_of(minutes: Minutes) -> Mapping[str, str]:
-    """By item, the name of everything that a person may decide about.
-
-    The first characters of its identity: as few as tell all of the meeting apart, at least
-    ``NAME``.
-    """
-    identities = sorted({one.stated.identity for one in askable(minutes)})
-    most = max((_shared(*pair) + 1 for pair in pairwise(identities)), default=0)
-    return {identity: identity[: max(NAME, most)] for identity in identities}
-
-
-def _shared(one: str, other: str) -> int:
-    """How many characters two texts share at their beginnings."""
-    pairs = enumerate(zip(one, other, strict=True))
-    return next(place for place, (mine, its) in pairs if mine != its)
 
 
 def sections_of(facts: Sequence[Fact]) -> list[Section]:
@@ -335,15 +323,7 @@ def rejected_tasks(minutes: Minutes) -> list[Task]:
 
 def spoken_at(minutes: Minutes, place: int) -> Segment | None:
     """The segment of the transcript that holds a character; None where nobody spoke."""
-    segments = () if minutes.meeting is None else minutes.meeting.voices.segments
-    before = bisect_right(segments, place, key=_start)
-    if not before or segments[before - 1].end <= place:
-        return None
-    return segments[before - 1]
-
-
-def _start(segment: Segment) -> int:
-    return segment.start
+    return None if minutes.meeting is None else minutes.meeting.who_speaks.segment(place)
 
 
 def voice_at(minutes: Minutes, place: int) -> str:

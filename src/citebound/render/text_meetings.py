@@ -7,13 +7,19 @@ from typing import TYPE_CHECKING
 from citebound.core.counting import counted
 from citebound.core.facts.decision import Act
 from citebound.core.gate.items import Claimed
+from citebound.core.minutes.naming import task_names
+from citebound.core.result import Support
 from citebound.engine.minutes.moved import WORDS
+from citebound.engine.minutes.named import name_of
 from citebound.engine.minutes.view import Minutes
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_words import (
     NO_ITEM,
-    counted_line,
+    called,
+    doubt_line,
     holds_no_item,
+    progress_line,
+    recorded_line,
     source_line,
     struck_line,
 )
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
 
     from citebound.core.facts.decision import Decision
     from citebound.engine.minutes.importing import Imported
+    from citebound.engine.minutes.log import Log, PastDecision
     from citebound.engine.minutes.past import PastStop
     from citebound.engine.minutes.query import PastRow
     from citebound.engine.minutes.refused import RefusedItems
@@ -45,19 +52,19 @@ def imported_text(minutes: Minutes, transcript: Transcript, done: Imported) -> s
         f"{transcript.encoding}{sure}, {len(refined.text):,} characters, "
         f"{counted(len(refined.segments), 'segment')}, {counted(speakers, 'speaker')}"
     )
-    return _lines([read, *transcript.remarks, counted_line(minutes.counted), *_invalid(minutes)])
+    return _lines([read, *transcript.remarks, progress_line(minutes.counted), *_invalid(minutes)])
 
 
 def added_text(minutes: Minutes, done: Imported) -> str:
     """How many items were recorded, and the summary line."""
     told = f"{minutes.name}: {done.doc_id}, {_version(done)}, {counted(done.items, 'item')}"
-    return _lines([told, counted_line(minutes.counted), *_invalid(minutes)])
+    return _lines([told, progress_line(minutes.counted), *_invalid(minutes)])
 
 
 def listed_text(found: Iterable[Minutes | Refusal]) -> str:
     """A line for each meeting."""
     lines = [
-        f"{one.name}: {counted_line(one.counted)}{_partial(one)}"
+        f"{called(one)}: {progress_line(one.counted)}{_partial(one)}"
         if isinstance(one, Minutes)
         else f"{one.dossier}: {one.status}: {one.reason}"
         for one in found
@@ -69,11 +76,16 @@ def _partial(minutes: Minutes) -> str:
     return f"; PARTIAL ({len(minutes.invalid)} INVALID)" if minutes.invalid else ""
 
 
-def log_text(stops: Sequence[PastStop], refused: Sequence[RefusedItems]) -> str:
-    """What was dropped or sent to a person, then the files that were refused, oldest first."""
-    lines = [line for one in stops for line in _stop(one)]
-    lines += [line for one in refused for line in _refused(one)]
-    return "\n".join(lines or ["Nothing was stopped."]) + "\n"
+def log_text(log: Log) -> str:
+    """What was dropped or sent to a person, the files that were refused, then the decisions.
+
+    Each oldest first.
+    """
+    lines = [line for one in log.stops for line in _stop(one)]
+    lines += [line for one in log.refused for line in _refused(one)]
+    lines = lines or ["Nothing was stopped."]
+    lines += [line for one in log.decisions for line in _decision(one)]
+    return "\n".join(lines) + "\n"
 
 
 def past_text(rows: Sequence[PastRow]) -> str:
@@ -85,9 +97,18 @@ def past_text(rows: Sequence[PastRow]) -> str:
 
 def decided_text(minutes: Minutes, decision: Decision) -> str:
     """What was recorded, and the summary line."""
-    said = _SAID[decision.ruling.act]
-    told = f"{minutes.name}: {decision.ruling.item[:10]} {said} by {decision.by}, {decision.at}"
-    return _lines([told, counted_line(minutes.counted)])
+    said, name = _SAID[decision.ruling.act], name_of(minutes, decision.ruling.item)
+    told = f"{minutes.name}: {name} {said} by {decision.by}, {decision.at}"
+    return _lines([told, progress_line(minutes.counted)])
+
+
+def differs_line(minutes: Minutes, decision: Decision) -> str:
+    """What a program finds to differ between what a person confirmed and its passage."""
+    item = decision.ruling.item
+    if decision.ruling.act is not Act.PIN or minutes.support.get(item) is not Support.UNSUPPORTED:
+        return ""
+    why = doubt_line(Support.UNSUPPORTED, minutes.notes.get(item, ""))
+    return f"{name_of(minutes, item)} is recorded as you confirmed it; {why}"
 
 
 _SAID = {
@@ -146,6 +167,14 @@ def _refused(one: RefusedItems) -> Iterator[str]:
         else:
             told = f"{NO_ITEM}: {found.reason}"
         yield from wrapped(_BLANK, told)
+
+
+def _decision(one: PastDecision) -> Iterator[str]:
+    stated, decision = one.stated, one.decision
+    name = task_names([decision.ruling.item])[decision.ruling.item]
+    what = f"{decision.at}: decided: {name} {stated.kind or 'no kind'}: {stated.text}"
+    yield from wrapped("", what, _BLANK)
+    yield from wrapped(_BLANK, f"{decision.number}. {recorded_line(decision)}")
 
 
 def _past(row: PastRow) -> Iterator[str]:

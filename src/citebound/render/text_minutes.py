@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from citebound.engine.minutes.named import names_of
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_beside import Numbered, action_line, numbered, speakers_of
 from citebound.render.minutes_words import (
@@ -14,7 +15,6 @@ from citebound.render.minutes_words import (
     invalid_lines,
     minutes_headline,
     named_line,
-    names_of,
     open_tasks,
     people_lines,
     rejected_tasks,

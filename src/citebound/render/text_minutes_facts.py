@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_beside import action_line
-from citebound.render.minutes_words import NAME, clock, doubt_line, source_place
+from citebound.render.minutes_words import clock, doubt_line, source_place
 from citebound.render.wrapping import columns, wrapped
 
 if TYPE_CHECKING:
@@ -35,15 +35,20 @@ def _table(rows: Sequence[FactRow]) -> Iterator[str]:
     for cell, one in zip(cells, rows, strict=True):
         first, fact = _row(cell, widths), one.fact
         yield from wrapped(first, fact.text)
-        told = (action_line(fact), _source(one), doubt_line(one.support, one.note))
+        doubt = doubt_line(one.support, one.note)
+        told = (action_line(fact), _source(one), _by_whom(fact), doubt)
         for beside in filter(None, told):
             yield from wrapped(" " * columns(first), beside)
 
 
 def _source(row: FactRow) -> str:
-    name = f"name {row.fact.stated.identity[:NAME]}"
     day = () if row.day is None else (str(row.day),)
-    return ", ".join((source_place(row.fact.source_ref), *day, name))
+    return ", ".join((source_place(row.fact.source_ref), *day, f"name {row.name}"))
+
+
+def _by_whom(fact: Fact) -> str:
+    """Whom a fact rests on, where that is no hit of the gate alone."""
+    return "" if fact.decision is None else f"confirmed by {fact.decision.by}"
 
 
 def _cells(meeting: str, fact: Fact) -> tuple[str, ...]:

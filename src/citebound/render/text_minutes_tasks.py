@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from citebound.core.facts.fact import Task
+from citebound.engine.minutes.named import names_of
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_words import (
     NO_ITEM,
     checked_of,
     holds_no_item,
     invalid_lines,
-    names_of,
     open_tasks,
     people_lines,
     recorded_line,

@@ -87,7 +87,14 @@ def test_items_that_cannot_be_checked_are_told() -> None:
     blank = said._replace(extract_id="d", kind="fact", text=" ", quote="q")
     found = list(settled([*items, blank], "m", is_said=False))
     assert [item.is_moot for item in found] == [False, True, True, False, True]
-    assert found[-1] == Brought("d", quote="q", is_moot=True)
+    assert found[-1] == Brought("d", kind="fact", quote="q", is_moot=True)
+
+
+def test_an_item_without_a_conclusion_may_be_told_without_its_kind_as_it_was_before() -> None:
+    blank = Brought("d", kind="fact", quote="q", is_moot=True)
+    told = [blank.is_told(Item("d", kind, "", "q")) for kind in ("fact", "", "risk")]
+    assert told == [True, True, False]
+    assert not Brought("d", kind="fact", text="So.").is_told(Item("d", "", "So.", ""))
 
 
 def test_the_other_text_of_items_is_told() -> None:

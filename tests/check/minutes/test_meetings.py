@@ -11,8 +11,9 @@ import pytest
 from citebound.check.audit import audit
 from citebound.core.event import EventKind, NewEvent
 from citebound.core.text import Span
-from citebound.engine.minutes.deciding import Pinned, confirm, find
+from citebound.engine.minutes.deciding import Pinned, confirm
 from citebound.engine.minutes.importing import add_items
+from citebound.engine.minutes.named import find
 from citebound.errors import BaseChanged
 from tests.check.forger import Forger, named
 from tests.check.meeting import (

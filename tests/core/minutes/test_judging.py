@@ -73,6 +73,7 @@ def test_an_item_without_a_conclusion_is_dropped() -> None:
     made = only(Claimed(Item("1", "decision", " ", BLUE)), meeting())
     assert isinstance(made, Task)
     assert (made.is_dropped, made.judged.reason) == (True, "the item has no conclusion: no text")
+    assert (made.stated.kind, made.stated.text) == ("decision", "")
 
 
 def test_facts_and_tasks_keep_the_order_of_their_items() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from citebound.core.minutes.naming import Names, head_of, task_names
+from citebound.core.minutes.naming import Names, head_of, is_called, task_names
 
 DIGESTS = st.sets(st.text("ab", min_size=64, max_size=64), max_size=9)
 
@@ -30,3 +30,14 @@ def test_an_item_that_occurs_again_has_a_number():
     first, again = (names.of("fact", "So it is.", "It is so.") for _ in range(2))
     assert again == f"{first}-2"
     assert head_of(first) == first
+
+
+def test_a_task_is_called_by_four_or_more_characters_in_any_case():
+    identity = "abcd" * 16
+    assert [is_called(identity, name) for name in ("abcd", "ABCDA", "abc", "bcda", "")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]

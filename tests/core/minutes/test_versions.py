@@ -54,6 +54,7 @@ _MINUTES: Final = {
     4: "ef37b8e4406eadc4b200dd8bd6c07ea2688b924a0357cb5cda7905ae2bcc8db2",
     5: "13d0a7e5d25715de780d2e2a0a7877f84e924aae200d50eee76c18f4026f06b6",
     6: "6d57db359b18b9a90dc5d1dbae1f6fbed2f3b7b1473f85a3ff7a8508c3b1ef35",
+    7: "cd943815610f5fea8ee8fb4e70ce755bf6def585af33ed309757d964a7949fdd",
 }
 """The digest of owners, of days, and of what verdicts and decisions make, under each version."""
 
@@ -143,6 +144,7 @@ def _made() -> Iterator[object]:
     """What becomes of items in each meeting."""
     quotes = (BLUE, PLAN, EUROS, _INVENTED, BLUE.replace("blue", "bleu"), "")
     items = [Claimed(Item(str(n), "action", "So it is.", quote)) for n, quote in enumerate(quotes)]
+    items.append(Claimed(Item("8", "decision", " ", BLUE)))
     for of in _meetings():
         dated = replace(of, voices=replace(of.voices, day=_DAY))
         found = sort_items([*items, Broken("9", "", "no object")], dated)
@@ -154,7 +156,7 @@ def _seen(one: Fact | Task) -> object:
     taken = one.decision and [one.decision.act, one.decision.carried]
     verdict = [one.stated.extract_id, one.judged.verdict, taken]
     if not isinstance(one, Fact):
-        return [*verdict, one.is_open, one.is_anew, one.is_dropped]
+        return [*verdict, one.stated.kind, one.is_open, one.is_anew, one.is_dropped]
     ref = one.source_ref
     place = [ref.span.start, ref.span.end, ref.speaker, ref.ts, ref.match_type]
     return [*verdict, place, _said(one.owner), _said(one.due)]

@@ -22,15 +22,16 @@ from citebound.core.result import Status
 from citebound.core.settings import MINUTES, GeneratorIdentity, Settings, Versions
 from citebound.core.split import SENTENCE_SPLIT_VERSION
 from citebound.engine.build import BuildReport, build
-from citebound.engine.minutes.deciding import confirm, find, reject
+from citebound.engine.minutes.deciding import confirm, reject
 from citebound.engine.minutes.importing import SourceFile, add_items, import_transcript
+from citebound.engine.minutes.named import find
 from citebound.engine.minutes.view import Minutes, show_minutes
-from citebound.engine.node import Bench, UnsoundNodeError
+from citebound.engine.node import Bench
 from citebound.engine.planning import plan_of
 from citebound.engine.rights import retry
 from citebound.engine.texts import Texts
 from citebound.engine.workspace import Job, Workspace
-from citebound.errors import DocumentError, GenerationError
+from citebound.errors import DocumentError, GenerationError, UnsoundNodeError
 from citebound.models.recording import Recording
 from citebound.models.replay import Replay
 from citebound.models.scripted import Scripted

@@ -14,16 +14,9 @@ from citebound.core.facts.fact import Origin
 from citebound.core.gate.verdict import MatchType
 from citebound.core.result import Status
 from citebound.core.text import Span
-from citebound.engine.minutes.deciding import (
-    Overtaken,
-    Pinned,
-    TaskError,
-    confirm,
-    find,
-    is_task,
-    refuse_decided,
-    reject,
-)
+from citebound.engine.minutes.deciding import Pinned, confirm, reject
+from citebound.engine.minutes.named import find, is_task, refuse_decided
+from citebound.errors import Overtaken, TaskError
 from citebound.render.minutes_words import Checked, checked_of
 from tests.engine.minutes.world import BLUE, CASES, EUROS, SAID, World, item, span_of
 
@@ -31,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from citebound.core.facts.fact import Fact
-    from citebound.engine.minutes.deciding import Found
+    from citebound.engine.minutes.named import Found
     from tests.engine.minutes.world import Line
 
 PRICE = item("price", "Ben thinks that the price should be a dozen euros.")
@@ -265,7 +258,7 @@ def test_a_decision_is_not_carried_over_into_other_surroundings(world: World, ar
 def test_a_passage_of_two_speakers_cannot_be_pinned(world: World) -> None:
     both = span_of(SAID, EUROS)
     with pytest.raises(TaskError, match="goes over from one speaker to another"):
-        world.confirm("price", Span(both.start - 20, both.end))
+        world.confirm("price", Span(both.start - len("south coast.\n"), both.end))
 
 
 def test_who_saw_another_speaker_is_told(world: World) -> None:
@@ -453,9 +446,12 @@ def test_an_answered_task_is_still_found_by_its_name(world: World) -> None:
 
 WRONG = {
     "none": (Pinned(), "which passage says it"),
-    "a passage that is not shown": (Pinned(closest=2), "closest passages 1 to 1"),
-    "passage zero": (Pinned(closest=0), "which passage|closest passages"),
-    "a negative passage": (Pinned(closest=-1), "closest passages 1 to 1"),
+    "a passage that is not shown": (
+        Pinned(closest=2),
+        "one closest passage: give it with --pin 1",
+    ),
+    "passage zero": (Pinned(closest=0), "which passage says it"),
+    "a negative passage": (Pinned(closest=-1), "which passage says it"),
 }
 
 
@@ -471,6 +467,14 @@ def test_a_span_outside_the_transcript_or_of_blanks_is_refused(world: World) -> 
     for span in (type(euros())(end, end + 1), type(euros())(end, end + 50)):
         with pytest.raises(TaskError, match="is no passage of the transcript"):
             world.confirm("price", span)
+
+
+def test_of_several_closest_passages_it_is_told_how_many_there_are(tmp_path: Path) -> None:
+    world = World(tmp_path)
+    world.hear((*SAID, ("Cid", CASES)))
+    world.add(item("twice", CASES))
+    with pytest.raises(TaskError, match="closest passages 1 to 2: give one with --pin N, or any"):
+        confirm(world.workspace, world.found("twice"), "ann", Pinned(closest=3))
 
 
 def test_any_of_several_closest_passages_is_pinned(tmp_path: Path) -> None:

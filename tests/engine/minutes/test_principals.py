@@ -8,7 +8,8 @@ import pytest
 
 from citebound.core.event import EventKind
 from citebound.engine.build import build
-from citebound.engine.minutes.deciding import Pinned, confirm, find
+from citebound.engine.minutes.deciding import Pinned, confirm
+from citebound.engine.minutes.named import find
 from citebound.engine.minutes.view import Minutes
 from citebound.engine.refusal import Refusal, RefusalStatus
 from tests.engine.minutes.world import BLUE, EUROS, PLAN, World, item

@@ -14,7 +14,8 @@ from citebound.core.facts.fact import Origin
 from citebound.core.minutes.sampling import sampled
 from citebound.core.result import Result, Status, result_from_bytes
 from citebound.digest import sha256_hex
-from citebound.engine.minutes.deciding import Pinned, confirm, find, reject
+from citebound.engine.minutes.deciding import Pinned, confirm, reject
+from citebound.engine.minutes.named import find
 from citebound.engine.refusal import Refusal, RefusalStatus
 from tests.engine.minutes.world import BLUE, CASES, EUROS, PLAN, SAID, World, item, span_of
 from tests.store.worlds import database_of

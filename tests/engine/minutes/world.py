@@ -12,13 +12,14 @@ from citebound.core.gate.verdict import Segment
 from citebound.core.listing import FileStat, Listing
 from citebound.core.text import Span
 from citebound.engine.build import BuildReport, build
-from citebound.engine.minutes.deciding import Found, Pinned, confirm, find, reject
+from citebound.engine.minutes.deciding import Pinned, confirm, reject
 from citebound.engine.minutes.importing import (
     Imported,
     SourceFile,
     add_items,
     import_transcript,
 )
+from citebound.engine.minutes.named import Found, find
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.workspace import Workspace
 from citebound.ports.readers import Transcript

@@ -40,8 +40,12 @@ class Brought(NamedTuple):
     """Whether it cannot be checked: it is no item, repeats a name, or is of another text."""
 
     def is_told(self, item: Item) -> bool:
-        """Whether a fact or a task tells this item."""
-        kind = item.kind if self.kind is None else self.kind
+        """Whether a fact or a task tells this item; one without a conclusion may lack its kind.
+
+        Minutes before version 7 told none of such a one.
+        """
+        is_free = self.kind is None or not (self.text or item.kind)
+        kind = item.kind if is_free else self.kind
         return item == (self.extract_id, kind, self.text, self.quote)
 
 
@@ -80,7 +84,7 @@ def other_base(items: Iterable[Brought], text_sha256: str) -> str:
 def settled(items: Iterable[Brought], file_id: str, *, is_said: bool) -> Iterator[Brought]:
     """The items with those marked that cannot be checked against a text of this name.
 
-    What a model said (``is_said``) without a conclusion was refused, and is told as it was said.
+    What a model said (``is_said``) without a conclusion was refused when its answer was read.
     """
     seen: set[str] = set()
     for item in items:
@@ -88,15 +92,13 @@ def settled(items: Iterable[Brought], file_id: str, *, is_said: bool) -> Iterato
         is_moot = item.is_moot or item.extract_id in seen or is_other
         if not is_said:
             is_moot = is_moot or not item.text.strip()
-            item = _concluding(item)  # noqa: PLW2901
-        yield item._replace(is_moot=is_moot)
+        yield _concluding(item)._replace(is_moot=is_moot)
         seen |= {item.extract_id} - {""}
 
 
 def _concluding(item: Brought) -> Brought:
-    """An item without a conclusion is told by its name and its quote alone."""
-    is_blank = not (item.is_moot or item.text.strip())
-    return Brought(item.extract_id, quote=item.quote) if is_blank else item
+    """An item without a conclusion, which has no text however many blanks stand there."""
+    return item if item.text.strip() else item._replace(text="")
 
 
 def _row(row: object, start: int) -> Brought:

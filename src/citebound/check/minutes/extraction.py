@@ -99,7 +99,7 @@ class _Report(NamedTuple):
             return False
         is_whole = item.kind == self.kind and item.text in self.texts
         texts = (item.text,) if is_whole else self.texts
-        is_so = is_whole or not (item.kind or item.text)
+        is_so = is_whole or (not item.text and item.kind in {"", self.kind})
         return is_so and any(self._is_named(item, text) for text in texts)
 
     def as_told(self, item: Item) -> Brought:

@@ -22,7 +22,7 @@ COMMANDS: Final = {
     "restore": "lift a withdrawal",
     "grant": "let a principal read a meeting",
     "revoke": "take that right again",
-    "log": "everything that the gate ever dropped or sent to a person",
+    "log": "what the gate ever stopped, and what people decided",
 }
 """Every command of meetings, with its help."""
 

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from citebound.cli import meetings
 from citebound.cli.output import write, write_json
-from citebound.engine.rights import named
-from citebound.errors import DocumentError
+from citebound.engine.minutes.documents import decide_documents
 from citebound.render.json_reports import decided_json
 from citebound.render.text_reports import decided_text
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from citebound.cli.options import Parser
     from citebound.engine.rights import Decided
@@ -40,21 +39,10 @@ def decide(
     Raises:
         CiteboundError: there is no such meeting or document.
     """
-    with meetings.opened(args, args.meeting, writes=True) as found, found.store.writing():
-        every = [held.doc_id for held in found.store.documents.held()]
-        _refuse_unknown(args.meeting, args.documents, every)
-        decided = [decision(found.workspace, name) for name in args.documents or every]
+    with meetings.opened(args, args.meeting, writes=True) as found:
+        decided = decide_documents(found.workspace, args.documents, decision)
     if args.json:
         write_json({"decisions": [decided_json(one) for one in decided]})
     else:
         write("".join(decided_text(one, what) for one in decided))
     return 0
-
-
-def _refuse_unknown(meeting: str, documents: Sequence[str], known: Sequence[str]) -> None:
-    for name in documents:
-        if named(name) not in known:
-            told = ", ".join(known) or "none"
-            raise DocumentError(
-                f"the meeting {meeting!r} has no document {name!r}; there are: {told}"
-            )

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from citebound.cli import meetings
 from citebound.cli.output import refuse, write, write_json
-from citebound.engine.minutes.past import past_stops, refusal_of
-from citebound.engine.minutes.refused import refused_items
+from citebound.engine.minutes.log import log_of
+from citebound.engine.refusal import Refusal
 from citebound.render.json_meetings import log_json
 from citebound.render.text_meetings import log_text
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 DESCRIPTION = (
     "Everything that the gate ever dropped or sent to a person in a meeting, with its reason and "
-    "the build that stopped it, and the files of items that were refused as a whole. "
-    "`citebound audit` verifies the chain that holds it."
+    "the build that stopped it, the files of items that were refused as a whole, and everything "
+    "that people decided. `citebound audit` verifies the chain that holds it."
 )
 
 
@@ -30,15 +30,13 @@ def configure(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List what was stopped."""
-    with meetings.opened(args, args.meeting) as found, found.store.reading():
-        refusal = refusal_of(found.workspace, meetings.job(args, found))
-        if refusal is not None:
-            return refuse(refusal, args, as_json=args.json)
-        stops = past_stops(found.workspace, args.principal)
-        refused = refused_items(found.workspace, args.principal)
+    """List what was stopped, refused and decided."""
+    with meetings.opened(args, args.meeting) as found:
+        log = log_of(found.workspace, meetings.job(args, found))
+    if isinstance(log, Refusal):
+        return refuse(log, args, as_json=args.json)
     if args.json:
-        write_json(log_json(args.meeting, stops, refused))
+        write_json(log_json(args.meeting, log))
     else:
-        write(log_text(stops, refused))
+        write(log_text(log))
     return 0

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.text import Span
 
-MINUTES_VERSION: Final = 6
+MINUTES_VERSION: Final = 7
 """Raised by hand when the same verdicts and decisions make other facts than before."""
 
 
@@ -43,8 +43,11 @@ def sort_items(items: Sequence[Claimed | Broken | Refused], meeting: Meeting) ->
     document = meeting.document
     base = Base(document.doc_id, document.text_sha256)
     known = [_with_conclusion(item) for item in items]
-    results = zip(known, judge_all(meeting.gate, base, known), strict=True)
-    found = [_made(item, _shown(item, result, meeting), meeting) for item, result in results]
+    results = zip(items, known, judge_all(meeting.gate, base, known), strict=True)
+    found = [
+        _made(_stated(item), _shown(judged, result, meeting), meeting)
+        for item, judged, result in results
+    ]
     return Sorted(
         tuple(one for one in found if isinstance(one, Fact)),
         tuple(one for one in found if isinstance(one, Task)),
@@ -68,8 +71,7 @@ def _with_conclusion(item: Claimed | Broken | Refused) -> Claimed | Broken | Ref
     return item
 
 
-def _made(item: Claimed | Broken | Refused, result: Judged, meeting: Meeting) -> Fact | Task:
-    stated = _stated(item)
+def _made(stated: Stated, result: Judged, meeting: Meeting) -> Fact | Task:
     decision = meeting.decisions.get(stated.identity)
     if decision is not None and not decision.ruling.act.changes_nothing and is_judged(result):
         return _ruled(stated, result, decision, meeting)
@@ -82,7 +84,8 @@ def _stated(item: Claimed | Broken | Refused) -> Stated:
     if isinstance(item, Broken):
         return Stated(item.extract_id, "", "", quote_of(item))
     found = item.item
-    return Stated(found.extract_id, found.kind, found.text, found.quote)
+    text = found.text if found.text.strip() else ""
+    return Stated(found.extract_id, found.kind, text, found.quote)
 
 
 def _ruled(stated: Stated, result: Judged, decision: Decision, meeting: Meeting) -> Fact | Task:

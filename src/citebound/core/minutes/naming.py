@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 FEWEST: Final = 4
-"""Fewest characters by which a person may name a task."""
+"""Fewest characters by which a person may name a task or a fact."""
 _TASK: Final = 10
 """Fewest characters of a task's name, where no two of a meeting are the same."""
 _HEAD: Final = 12
@@ -45,6 +45,11 @@ class Names:
 def head_of(sha256: str) -> str:
     """The head of a digest, by which a person knows it again."""
     return sha256[:_HEAD]
+
+
+def is_called(identity: str, name: str) -> bool:
+    """Whether a person may mean a task or a fact by this name, in whichever letter case."""
+    return len(name) >= FEWEST and identity.startswith(name.lower())
 
 
 def task_names(identities: Iterable[str]) -> Mapping[str, str]:

@@ -37,13 +37,12 @@ class Comparison:
     """The words whose languages and names count: the transcript, or what of it was shown."""
 
     def audit(self, fact: Fact) -> Audit | None:
-        """Whether the sentence that holds a fact's passage says what its conclusion states.
+        """As ``compare``; None where a person let the fact pass, which no build compares."""
+        return self.compare(fact) if fact.origin is Origin.GATE else None
 
-        None where a person let it pass.
-        """
-        if fact.origin is not Origin.GATE:
-            return None
-        span, text = fact.source_ref.span, fact.stated.text
+    def compare(self, fact: Fact) -> Audit:
+        """Whether the sentence that holds a fact's passage says what its conclusion states."""
+        span, text = fact.source_ref.span, fact.text
         if other := self._another(fact):
             return Audit(Support.UNSUPPORTED, other)
         around = _around(self.meeting.text, span)
@@ -55,7 +54,7 @@ class Comparison:
     def _as_told(self, fact: Fact, sentence: str) -> str:
         """A sentence, with its speaker's name for "I" where the conclusion has the name."""
         speaker = fact.source_ref.speaker
-        if not speaker or not self._named(fact.stated.text, speaker):
+        if not speaker or not self._named(fact.text, speaker):
             return sentence
         for pronoun, instead in _PRONOUNS:
             sentence = pronoun.sub(f"{speaker}{instead}", sentence)
@@ -79,7 +78,7 @@ class Comparison:
         """Who will do it by the quote, and who by the conclusion; empty where it is one."""
         meeting, ref = self.meeting, fact.source_ref
         quoted = owner_of(ref.span.of(meeting.text), ref.speaker, meeting.speakers)
-        stated = owner_of(fact.stated.text, ref.speaker, self._called)
+        stated = owner_of(fact.text, ref.speaker, self._called)
         if quoted is None or stated is None:
             return ""
         own, other = quoted.resolved or quoted.said, stated.resolved or stated.said

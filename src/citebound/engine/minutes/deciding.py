@@ -1,4 +1,4 @@
-"""What a person decides about a task or a fact, or answers at a spot check: an event, never lost.
+"""Records what a person decides about a task or a fact, or answers at a spot check: an event.
 
 A decision is about what the person saw. Whoever decides second, on an item that somebody decided
 meanwhile, is told and changes nothing.
@@ -7,25 +7,27 @@ meanwhile, is told and changes nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
+from citebound.core.counting import counted
 from citebound.core.event import EventKind, NewEvent
 from citebound.core.facts.decision import Act, Ruling, around
-from citebound.core.facts.fact import Task
 from citebound.core.facts.person import person_of
+from citebound.core.minutes.whole_words import whole_words
 from citebound.core.text import Span
-from citebound.errors import DocumentError
+from citebound.engine.build import build
+from citebound.engine.minutes.current import caught_up
+from citebound.engine.minutes.named import find, refuse_decided
+from citebound.engine.refusal import Refusal
+from citebound.errors import Overtaken, TaskError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from citebound.core.facts.decision import Decision
-    from citebound.core.facts.fact import Fact
-    from citebound.core.gate.verdict import Result as Judged
-    from citebound.core.minutes.meeting import Meeting
+    from citebound.engine.minutes.named import Found
     from citebound.engine.minutes.view import Minutes
-    from citebound.engine.workspace import Workspace
+    from citebound.engine.workspace import Job, Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,39 +45,87 @@ NO_PASSAGE: Final = Pinned()
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What a name stands for, as a person sees it."""
+class Confirmation:
+    """The item is right; see ``confirm``."""
 
-    minutes: Minutes
-    """The meeting's minutes."""
-    meeting: Meeting
-    """Its transcript."""
-    what: Fact | Task
-    """A task that the gate sent to a person, a fact, or one that a person struck."""
-    seen: int
-    """How many decisions about the item had been recorded then."""
-
-    @property
-    def judged(self) -> Judged:
-        """What the gate said of the item."""
-        return self.what.judged
-
-    @property
-    def is_spot_check(self) -> bool:
-        """Whether it was chosen to be asked if the passage says what the conclusion states."""
-        asked: tuple[Fact | Task, ...] = (*self.minutes.spot_checks, *self.minutes.refuted)
-        item = self.what.stated.identity
-        return self.judged.verdict.is_hit and any(one.stated.identity == item for one in asked)
+    pinned: Pinned = NO_PASSAGE
+    """The passage that says it; left empty where the gate found it."""
+    text: str = ""
+    """The conclusion in better words; empty: as it is."""
+    reason: str = ""
+    """Why; empty: not said."""
 
 
-class TaskError(DocumentError):
-    """There is no such task or fact, or several are, or it cannot be decided in that way."""
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """The item is not to be recorded; see ``reject``."""
+
+    reason: str
+    """Why."""
 
 
-class Overtaken(TaskError):  # noqa: N818 -- the event is named, not the mistake
-    """Somebody decided about it before; nothing was recorded."""
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decision that was recorded, and what came of it."""
 
-    exit_code = 3
+    decision: Decision
+    """As it was recorded."""
+    after: Minutes | Refusal
+    """The minutes with it; a refusal where somebody changed the meeting meanwhile."""
+
+
+def decide(
+    workspace: Workspace,
+    job: Job,
+    name: str,
+    wanted: Confirmation | Rejection,
+    *,
+    by: str,
+    is_replacing: bool = False,
+) -> Decided | Refusal:
+    """What one person decides about a task or a fact, recorded and built.
+
+    Decisions that others made meanwhile are built first: who decides about another item is not
+    kept waiting for a command, and who decides about the same one is told.
+
+    Args:
+        workspace: the meeting.
+        job: its minutes, for who decides.
+        name: what is decided about, see ``find``.
+        wanted: what is decided.
+        by: who decides.
+        is_replacing: whether to decide otherwise than somebody did before.
+
+    Returns:
+        The refusal of minutes that are not current for another cause; nothing was recorded then.
+
+    Raises:
+        Overtaken: somebody else decided before or meanwhile; nothing was recorded.
+        TaskError: nothing has this name, or it cannot be decided so; nothing was recorded.
+        StoreError: the store cannot be read or written.
+    """
+    minutes = caught_up(workspace, job)
+    if isinstance(minutes, Refusal):
+        return minutes
+    found = find(minutes, name)
+    if not is_replacing:
+        refuse_decided(found)
+    decision = _decide(workspace, found, wanted, by)
+    report = build(workspace, job)
+    after = report if isinstance(report, Refusal) else caught_up(workspace, job)
+    return Decided(decision, after)
+
+
+def _decide(
+    workspace: Workspace, found: Found, wanted: Confirmation | Rejection, by: str
+) -> Decision:
+    match wanted:
+        case Confirmation(pinned, text, reason):
+            return confirm(workspace, found, by, pinned, text=text, reason=reason)
+        case Rejection(reason):
+            return reject(workspace, found, by, reason=reason)
+        case _:
+            assert_never(wanted)
 
 
 def confirm(
@@ -143,65 +193,6 @@ def reject(workspace: Workspace, found: Found, by: str, *, reason: str) -> Decis
     return _record(workspace, found, by, _ruling(found, act, seen, reason))
 
 
-def find(minutes: Minutes, name: str) -> Found:
-    """What a name stands for: the first characters of the identity of a task's or a fact's item.
-
-    Raises:
-        TaskError: nothing has this name, or several have.
-    """
-    if minutes.meeting is None:
-        raise TaskError(f"the meeting {minutes.name!r} has no transcript that may be read")
-    named: dict[str, Fact | Task] = {}
-    for one in filter(partial(_is_named, name=name), askable(minutes)):
-        named.setdefault(one.stated.identity, one)
-    if len(named) != 1:
-        why = "no task or fact is" if not named else f"{len(named)} tasks or facts are"
-        raise TaskError(f"{why} called {name!r}; `citebound tasks` and `facts` list their names")
-    identity, what = named.popitem()
-    newest = minutes.meeting.decisions.get(identity)
-    return Found(minutes, minutes.meeting, what, newest.number if newest else 0)
-
-
-def refuse_decided(found: Found) -> None:
-    """Refuse what was decided already, by whomever, and need not be decided anew.
-
-    Raises:
-        Overtaken: it was.
-    """
-    what, before = found.what, found.what.decision
-    is_anew = isinstance(what, Task) and what.is_anew
-    told = None if before is None or is_anew else (before.by, before.act, before.at)
-    answer = found.minutes.answer(what)
-    if told is None and answer is not None:
-        told = (answer.by, answer.ruling.act, answer.at)
-    if told is not None:
-        by, act, at = told
-        raise Overtaken(
-            f"{by} decided about this {_what(found)} already ({act}, {at}); nothing was recorded. "
-            "Look at it again with `citebound tasks`; --replace decides otherwise"
-        )
-
-
-def is_task(minutes: Minutes, name: str) -> bool:
-    """Whether a task or a fact of these minutes has this name."""
-    return any(_is_named(one, name) for one in askable(minutes))
-
-
-def askable(minutes: Minutes) -> Iterator[Fact | Task]:
-    """Everything that a person may decide about: tasks, facts, then what was struck."""
-    yield from minutes.tasks
-    yield from minutes.facts
-    yield from minutes.struck
-
-
-def _what(found: Found) -> str:
-    return "fact" if found.judged.verdict.is_hit else "task"
-
-
-def _is_named(one: Fact | Task, name: str) -> bool:
-    return len(name) >= _LEAST and one.stated.identity.startswith(name.lower())
-
-
 def _about(workspace: Workspace, identity: str) -> Sequence[Decision]:
     decisions = workspace.store.documents.decisions()
     return [decision for decision in decisions if decision.ruling.item == identity]
@@ -222,23 +213,49 @@ def _pointed_at(found: Found, pinned: Pinned) -> Span:
         return _inside(pinned.span, found.meeting.text)
     closest, number = found.judged.closest, pinned.closest or 0
     if not 1 <= number <= len(closest):
-        has = f"it has closest passages 1 to {len(closest)}" if closest else "it has none"
-        raise TaskError(
-            f"which passage says it? {has}: give one with --pin N, or any with --span START:END"
-        )
+        raise TaskError(f"which passage says it? {_shown(len(closest))} with --span START:END")
     return closest[number - 1]
 
 
+def _shown(count: int) -> str:
+    """The closest passages, and how one of them is given."""
+    if not count:
+        return "it has none that is close: give any"
+    if count == 1:
+        return "it has one closest passage: give it with --pin 1, or any"
+    return f"it has closest passages 1 to {count}: give one with --pin N, or any"
+
+
 def _inside(span: Span, text: str) -> Span:
-    """An interval of the transcript without blanks at its ends, which no gate pins."""
+    """An interval of whole words, without blanks at its ends, which no gate pins."""
     if span.end > len(text) or not span.of(text).strip():
         raise TaskError(
-            f"[{span.start}, {span.end}) is no passage of the transcript, which has {len(text)} "
-            "characters; give the code points of one, half-open"
+            f"[{span.start}, {span.end}) is no passage of the transcript, which has "
+            f"{counted(len(text), 'character')}; give the code points of one, half-open"
         )
     passage = span.of(text)
     start = span.start + len(passage) - len(passage.lstrip())
-    return Span(start, start + len(passage.strip()))
+    inside = Span(start, start + len(passage.strip()))
+    if not any(map(str.isalnum, passage)):
+        raise TaskError(
+            f"[{span.start}, {span.end}) holds no letter and no digit; give the passage that says "
+            "it with --span START:END"
+        )
+    whole = whole_words(text, inside)
+    if whole != inside:
+        raise TaskError(
+            f"[{span.start}, {span.end}) begins or ends inside a word; the nearest whole words "
+            f"are --span {whole.start}:{whole.end}, {_ends_of(whole.of(text))!a}"
+        )
+    return inside
+
+
+def _ends_of(passage: str) -> str:
+    """A passage on one line; of a long one where it begins and where it ends."""
+    shown = " ".join(passage.split())
+    if len(shown) <= 2 * _END:
+        return shown
+    return f"{shown[:_END]}...{shown[-_END:]}"
 
 
 def _ruling(found: Found, act: Act, span: Span | None, reason: str) -> Ruling:
@@ -292,7 +309,7 @@ def _refuse_overtaken(workspace: Workspace, found: Found, ruling: Ruling) -> Non
     if len(about) > found.seen:
         last = about[-1]
         raise Overtaken(
-            f"{last.by} decided about this {_what(found)} meanwhile ({last.ruling.act}, "
+            f"{last.by} decided about this {found.noun} meanwhile ({last.ruling.act}, "
             f"{last.at}); nothing was recorded. Look at it again with `citebound tasks`, and "
             "decide again if need be"
         )
@@ -306,5 +323,5 @@ def _refuse_overtaken(workspace: Workspace, found: Found, ruling: Ruling) -> Non
 
 _LONGEST: Final = 1_000
 """Most characters of a conclusion."""
-_LEAST: Final = 4
-"""Fewest characters of a task's name."""
+_END: Final = 30
+"""Characters of each end of a long passage in a message."""

@@ -7,6 +7,7 @@ the nodes that each build left (DESIGN.md section 7).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from citebound.core.minutes.meeting import transcript_of
@@ -17,9 +18,9 @@ from citebound.engine.planning import readable
 from citebound.engine.refusal import Refusal, forbidden
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from citebound.core.facts.fact import Fact, Taken, Task
+    from citebound.core.facts.fact import Fact, Stated, Taken, Task
     from citebound.core.result import Result
     from citebound.core.snapshot import Snapshot
     from citebound.engine.workspace import Job, Workspace
@@ -118,6 +119,24 @@ def past_stops(workspace: Workspace, principal: str) -> tuple[PastStop, ...]:
     return tuple(found.values())
 
 
+def past_stated(workspace: Workspace, principal: str, items: set[str]) -> Mapping[str, Stated]:
+    """Which items these are, by identity: those that a build had and the principal may read now.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    found: dict[str, Stated] = {}
+    for _, leaves in _builds(workspace, principal, newest_first=True):
+        if found.keys() >= items:
+            break
+        for leaf in leaves:
+            facts = (claim.fact.stated for claim in leaf.claims if claim.fact is not None)
+            for stated in chain(facts, (task.stated for task in leaf.tasks)):
+                if stated.identity in items:
+                    found.setdefault(stated.identity, stated)
+    return found
+
+
 def refusal_of(workspace: Workspace, job: Job) -> Refusal | None:
     """FORBIDDEN to whoever may not read the transcript now; None to all others.
 
@@ -130,12 +149,15 @@ def refusal_of(workspace: Workspace, job: Job) -> Refusal | None:
     return forbidden(workspace.store.dossier, job) if is_hidden(snapshot) else None
 
 
-def _builds(workspace: Workspace, principal: str) -> Iterator[tuple[Run, list[Result]]]:
+def _builds(
+    workspace: Workspace, principal: str, *, newest_first: bool = False
+) -> Iterator[tuple[Run, list[Result]]]:
     """Every build that ended and was published, with the results of its readable leaves."""
     snapshot = workspace.store.documents.snapshot(principal)
     if snapshot is None or transcript_of(snapshot) is None:
         return
-    for run in workspace.store.runs.runs():
+    runs = workspace.store.runs.runs()
+    for run in reversed(runs) if newest_first else runs:
         is_mine = run.start.principal == principal and not run.start.full
         if is_mine and run.outcome is not None:
             yield run, list(_leaves(workspace, snapshot, run.outcome.root_key))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.minutes.meeting import transcript_of
 from citebound.engine.meetings import voices_of
-from citebound.engine.minutes.past import past_facts
+from citebound.engine.minutes.named import names_of
+from citebound.engine.minutes.past import past_facts, refusal_of
 from citebound.engine.texts import Texts
 
 if TYPE_CHECKING:
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
     from citebound.core.result import Support
     from citebound.engine.minutes.past import PastFact
     from citebound.engine.minutes.view import Minutes
-    from citebound.engine.workspace import Workspace
+    from citebound.engine.refusal import Refusal
+    from citebound.engine.workspace import Job, Workspace
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +129,24 @@ class FactRow:
     """The meeting's name."""
     fact: Fact
     """The fact."""
+    name: str
+    """The fact's name in its meeting."""
     support: Support | None = None
     """Whether a program finds the conclusion in its passage; None where none compared them."""
     note: str = ""
     """Why it does not; empty where it does, or none compared them."""
     day: date | None = None
     """The meeting's day; None where it is not known."""
+
+
+class Undated(Enum):
+    """The answer where days are asked for and that of the meeting is not known."""
+
+    UNDATED = "undated"
+
+
+UNDATED: Final = Undated.UNDATED
+"""The one there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +164,33 @@ class PastRow:
 def facts(meetings: Iterable[Minutes], wanted: Wanted) -> Iterator[FactRow]:
     """The facts that are asked for, by meeting and place."""
     for minutes in meetings:
-        for fact in minutes.facts:
-            if wanted.admits(fact):
-                item = fact.stated.identity
-                support, note = minutes.support.get(item), minutes.notes.get(item, "")
-                yield FactRow(minutes.name, fact, support, note, day_of(minutes))
+        names, day = names_of(minutes), day_of(minutes)
+        for fact in filter(wanted.admits, minutes.facts):
+            item = fact.stated.identity
+            support, note = minutes.support.get(item), minutes.notes.get(item, "")
+            yield FactRow(minutes.name, fact, names[item], support, note, day)
+
+
+def history(
+    workspace: Workspace, job: Job, wanted: Wanted, days: Days
+) -> tuple[PastRow, ...] | Undated | Refusal:
+    """The facts of every build of a meeting that are asked for.
+
+    FORBIDDEN to whoever may not read the transcript; ``UNDATED`` where days are asked for and
+    that of the meeting is not known.
+
+    Raises:
+        StoreError: the store cannot be read.
+    """
+    with workspace.store.reading():
+        refusal = refusal_of(workspace, job)
+        if refusal is not None:
+            return refusal
+        day = recorded_day(workspace, job.principal)
+        if day is None and days.bounded:
+            return UNDATED
+        rows = past_rows(workspace, job.principal, wanted) if days.hold(day) else ()
+        return tuple(rows)
 
 
 def past_rows(workspace: Workspace, principal: str, wanted: Wanted) -> Iterator[PastRow]:

@@ -17,9 +17,11 @@ from citebound.core.minutes.voices import holds_items
 from citebound.engine.judge import judge
 from citebound.engine.look import look
 from citebound.engine.meetings import meeting_of
-from citebound.engine.node import Bench, UnsoundNodeError
+from citebound.engine.minutes.compared import people_compared
+from citebound.engine.node import Bench
 from citebound.engine.refusal import Refusal, forbidden, missing
 from citebound.engine.texts import Texts
+from citebound.errors import UnsoundNodeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -95,8 +97,9 @@ class Minutes:
     imported_at: str
     """When the transcript was last imported."""
     support: Mapping[str, Support] = field(default_factory=dict)
-    """By item that a model or somebody else stated: whether a program finds the conclusion in its
-    passage. It never changes the gate's verdict, and never says that something is true."""
+    """By item that a model or somebody else stated, or a person confirmed: whether a program finds
+    the conclusion in its passage. It never changes the gate's verdict, and never says that
+    something is true."""
     notes: Mapping[str, str] = field(default_factory=dict)
     """By item whose support has one: why a program does not find the conclusion there."""
     decisions: tuple[Decision, ...] = ()
@@ -186,9 +189,19 @@ def show_minutes(workspace: Workspace, job: Job) -> Minutes | Refusal:
         if isinstance(standing, Refusal):
             return standing
         try:
-            return _minutes(workspace, job, standing)
+            return _with_people_compared(_minutes(workspace, job, standing))
         except UnsoundNodeError as error:
             return missing(workspace, job, standing.plan.snapshot.sequence, str(error))
+
+
+def _with_people_compared(minutes: Minutes) -> Minutes:
+    """With the support of what rests on a person, and why it lacks it."""
+    audits = people_compared(minutes.meeting, minutes.facts)
+    support = {item: audit.support for item, audit in audits.items()}
+    notes = {item: audit.note for item, audit in audits.items() if audit.note}
+    return replace(
+        minutes, support={**minutes.support, **support}, notes={**minutes.notes, **notes}
+    )
 
 
 def is_hidden(snapshot: Snapshot | None) -> bool:
@@ -289,9 +302,9 @@ def _distinct(leaves: list[tuple[str, Result]], facts: set[str]) -> list[Task]:
 
 
 def _broken(task: Task) -> str:
-    """What tells broken items apart, which have neither kind nor text."""
+    """What tells broken items apart, which have no text."""
     stated = task.stated
-    return "" if stated.kind or stated.text else f"{stated.extract_id} {task.judged.reason}"
+    return "" if stated.text else f"{stated.extract_id} {task.judged.reason}"
 
 
 def _sources(leaves: list[tuple[str, Result]]) -> Mapping[str, str]:
