@@ -197,7 +197,7 @@ def test_a_hostile_document_cannot_steer_a_terminal(form: Callable[..., str]) ->
 def test_a_page_of_hostile_documents_holds_its_own_tags_only() -> None:
     page = summary_html(HOSTILE_SUMMARY, HOSTILE_DELTA)
     tags = set(re.findall(r"<(\w+)", page))
-    own = "html head meta title style body h1 h2 p ol ul li span blockquote"
+    own = "html head meta title style body main h1 h2 p ol ul li span blockquote"
     assert tags == set(own.split())
     assert page.count("<html ") == page.count("</html>") == 1
     assert not re.search(r"<[^>]*(?:https?:|\son\w+=|src=|href=)", page)

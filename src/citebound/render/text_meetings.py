@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.core.counting import counted
+from citebound.core.counting import counted, plural
 from citebound.core.facts.decision import Act
 from citebound.core.gate.items import Claimed
 from citebound.engine.minutes.moved import WORDS
@@ -42,7 +42,8 @@ def imported_text(minutes: Minutes, transcript: Transcript, done: Imported) -> s
     sure = "" if transcript.confidence == 1 else f" (confidence {transcript.confidence:.2f})"
     read = (
         f"{minutes.name}: {done.doc_id}, {_version(done)}, read as {transcript.reader}, "
-        f"{transcript.encoding}{sure}, {len(refined.text):,} characters, "
+        f"{transcript.encoding}{sure}, "
+        f"{len(refined.text):,} {plural(len(refined.text), 'character')}, "
         f"{counted(len(refined.segments), 'segment')}, {counted(speakers, 'speaker')}"
     )
     return _lines([read, *transcript.remarks, counted_line(minutes.counted), *_invalid(minutes)])
