@@ -145,7 +145,7 @@ def untidy(case: Case, no_settings_of_the_user: Path) -> Case:
 LEFT_OUT = {
     ".hidden.txt": "hidden",
     "latin.txt": "not a UTF-8 text",
-    "link.txt": " 1 link out of the folder",
+    "link.txt": "link out of the folder",
     "long.txt": "too large",
     "photo.png": "format not supported",
     "pipe.txt": "",

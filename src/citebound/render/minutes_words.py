@@ -5,6 +5,7 @@ Computed from the structured minutes, never generated.
 
 from __future__ import annotations
 
+import shlex
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
@@ -114,10 +115,28 @@ def decided_line(counted: Counted) -> str:
 
 def invalid_lines(minutes: Minutes) -> list[str]:
     """One line for each leaf of which nothing is in the minutes; none when all are VALID."""
+    return [f"{line}; nothing of it is in these minutes" for line in invalid_told(minutes)]
+
+
+def invalid_told(minutes: Minutes) -> list[str]:
+    """Of each leaf that is INVALID, why, and the command that helps."""
     return [
-        f"INVALID: {name}: {diagnosis}; nothing of it is in these minutes"
+        f"INVALID: {name}: {diagnosis}; {_helping(minutes.name, name)}"
         for name, diagnosis in minutes.invalid
     ]
+
+
+def _helping(meeting: str, leaf: str) -> str:
+    """The command for a leaf: items are added again, anything else is asked anew."""
+    meeting, name = shlex.quote(meeting), leaf.removeprefix("doc:")
+    if name.startswith(_ITEMS):
+        file = shlex.quote(name.removeprefix(_ITEMS))
+        return f"run `citebound minutes add {meeting} {file}`"
+    return f"run `citebound minutes build {meeting} --retry {shlex.quote(leaf)}`"
+
+
+_ITEMS: Final = "items/"
+"""How the name of a file of items begins."""
 
 
 def checked_of(minutes: Minutes) -> Checked:

@@ -14,6 +14,7 @@ from citebound.render.minutes_words import (
     NO_ITEM,
     counted_line,
     holds_no_item,
+    invalid_told,
     source_line,
     struck_line,
 )
@@ -111,7 +112,7 @@ def _below(told: Sequence[str]) -> Iterator[str]:
 
 
 def _invalid(minutes: Minutes) -> list[str]:
-    return [f"INVALID: {name}: {why}" for name, why in minutes.invalid]
+    return invalid_told(minutes)
 
 
 def _version(done: Imported) -> str:
