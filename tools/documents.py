@@ -5,8 +5,8 @@
 An example is a block that begins with ```console. In it, a line that begins with "$ " is a
 command, lines that begin with "> " continue it, and what follows is its output: both streams, and
 "(exit code N)" when that is not 0. The commands of one document run in order, and begin in a
-temporary folder that holds a copy of examples/. In an output, "..." stands for any characters, and on a line
-of its own for any lines; times and durations may differ.
+temporary folder that holds a copy of examples/. In an output, "..." stands for any characters, and
+on a line of its own for any lines; times and durations may differ.
 """
 
 from __future__ import annotations
