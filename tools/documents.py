@@ -4,15 +4,16 @@
 
 An example is a block that begins with ```console. In it, a line that begins with "$ " is a
 command, lines that begin with "> " continue it, and what follows is its output: both streams, and
-"(exit code N)" when that is not 0. The commands of one document run in order in one temporary
-folder that holds a copy of examples/. In an output, "..." stands for any characters, and on a line
-of its own for any lines; times and durations may differ.
+"(exit code N)" when that is not 0. The commands of one document run in order, and begin in a
+temporary folder that holds a copy of examples/. In an output, "..." stands for any characters, and
+on a line of its own for any lines; times and durations may differ.
 """
 
 from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -82,6 +83,7 @@ class Terminal:
         """Lay out the folder: the examples, a home, and a command named citebound."""
         self._place = place.resolve()
         self._work = self._place / "work"
+        self._here = self._work
         shutil.copytree(ROOT / "examples", self._work / "examples")
         wrapper = self._place / "bin" / "citebound"
         wrapper.parent.mkdir()
@@ -97,10 +99,14 @@ class Terminal:
         }
 
     def run(self, command: str) -> str:
-        """Both streams of a command, and its exit code when that is not 0."""
+        """Both streams of a command, and its exit code when that is not 0.
+
+        Where it goes with ``cd``, the next one begins.
+        """
+        there = self._place / "there"
         done = subprocess.run(  # noqa: S603
-            ["sh", "-c", command],  # noqa: S607
-            cwd=self._work,
+            ["sh", "-c", f"trap 'pwd -P > {shlex.quote(str(there))}' EXIT\n{command}"],  # noqa: S607
+            cwd=self._here,
             env=self._environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -108,6 +114,7 @@ class Terminal:
             encoding="utf-8",
             check=False,
         )
+        self._here = Path(there.read_text(encoding="utf-8").removesuffix("\n"))
         code = f"(exit code {done.returncode})" if done.returncode else ""
         output = done.stdout.replace(str(self._work), HOME)
         return f"{output}{code}".rstrip()

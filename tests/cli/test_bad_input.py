@@ -58,7 +58,7 @@ WRONG_WORDS = [
     (("history", 1, 2), "expected 0 or 1 numbers of runs"),
     (("history", 99), "owner has no finished run 99"),
     (("history", 10**30), "has no finished run"),
-    (("compare",), "there are 1 finished claims builds, two are wanted"),
+    (("compare",), "two finished builds by the recipe claims are wanted, got 1"),
     (("compare", 1), "expected 0 or 2 numbers of runs"),
     (("compare", 1, 99), "owner has no finished run 99"),
     (("build", "--max-new-tokens", 0), "max_new_tokens (command line) wants a whole number"),

@@ -169,6 +169,35 @@ def test_an_impossible_choice_is_a_fault_that_names_it(case, words, said):
     assert said in only_failed(examined(case, *words))["found"]
 
 
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        (("llama",), "citebound doctor DIR --generator llama --model FILE`"),
+        (
+            ("llama", "--model", "none.gguf"),
+            "citebound doctor DIR --generator llama --model FILE`",
+        ),
+        (("openai",), "citebound doctor DIR --generator openai --base-url URL --model NAME`"),
+        (("replay",), "citebound doctor DIR --generator replay --replay FILE`"),
+        (("scripted", "--map-prompt", "none.txt"), "citebound doctor`"),
+    ],
+)
+def test_what_is_missing_of_a_choice_is_told_as_a_command(case, words, command):
+    pytest.importorskip("xllamacpp")
+    assert f"run `{command}" in only_failed(examined(case, "--generator", *words))["advice"]
+
+
+def test_a_choice_whose_extra_is_missing_is_told_how_to_install_it(case, monkeypatch):
+    def none(library: str) -> str:
+        raise PackageNotFoundError(library)
+
+    monkeypatch.setattr("citebound.wiring.extras.version_of", none)
+    checks = examined(case, "--generator", "llama", "--model", "none.gguf")
+    assert checks["model"]["advice"] == (
+        "run `pip install '.[llama]'` in a clone of citebound, then run `citebound doctor` again"
+    )
+
+
 def test_a_model_file_is_named_by_its_hash_pinned_or_not(case, tmp_path):
     pytest.importorskip("xllamacpp")
     model = tmp_path / "some.gguf"

@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 import json
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
 from typing_extensions import override
 
 from citebound import __version__
-from citebound.cli import progress, show
+from citebound.cli import minutes, options, progress, show
 from citebound.cli.main import COMMANDS, main
 from citebound.models.scripted import Scripted
 from tests.cli.case import SCRIPTED, STRICT, Case, displays, name_of
@@ -376,3 +377,20 @@ def test_a_profile_that_changed_is_named_as_such_wherever_settings_are(case: Cas
     assert "profile guarded -> strict" in told.out
     assert "profile guarded -> strict" in case.cite("preview", *words).out
     assert "sha256" not in "".join(line for line in told.out.split("\n") if "because" in line)
+
+
+MODULES = [
+    *(f"citebound.cli.{command}" for command in COMMANDS),
+    *(f"citebound.cli.minutes.{command}" for command in minutes.COMMANDS if command != "import"),
+    "citebound.cli.minutes.import_files",
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_option_of_every_command_says_what_it_is_for(name: str) -> None:
+    module = import_module(name)
+    parser = module.parser() if hasattr(module, "parser") else options.Parser()
+    if hasattr(module, "configure"):
+        module.configure(parser)
+    shown = parser._actions
+    assert [action.dest for action in shown if not action.help] == []

@@ -31,6 +31,28 @@ def test_what_is_invalid_is_said_by_list_and_tasks(project: Project) -> None:
     assert "\n  INVALID: doc:items/made.jsonl: the items were extracted from another" in shown
 
 
+def test_what_is_invalid_is_mended_by_the_command_that_stands_beside_it(project: Project) -> None:
+    path = project.write("weekly.vtt", vtt(WORDS[1:]))
+    told = " ".join(project.minutes("import", path).out.split())
+    assert "add them as they are: then each quote is looked for in the present text" in told
+    command = told.partition("; run `citebound minutes ")[2].partition("`")[0]
+    assert command == "add weekly made.jsonl"
+    for form in ("text", "markdown", "html"):
+        page = project.minutes("show", "weekly", "--format", form).out
+        assert command in page.replace("\\", "")
+
+    project.added(BUDGET)
+    assert "INVALID" not in project.minutes("show", "weekly").out
+
+
+def test_a_file_that_is_no_json_is_told_once_what_was_expected(project: Project) -> None:
+    path = project.write("none.jsonl", "not json\n")
+    answer = project.minutes("add", "weekly", path)
+    assert answer.code == 2
+    assert "(line 1 holds no JSON); one JSON object a line was expected, with" in answer.err
+    assert answer.err.count("one JSON object") == 1
+
+
 @pytest.mark.parametrize("command", ["withdraw", "restore"])
 def test_an_unknown_document_is_answered_with_those_that_there_are(
     project: Project, command: str

@@ -65,7 +65,7 @@ FAULTS: dict[str, tuple[Any, int, str]] = {
     "always broken": (say(b"oh", 500), 1, "answered 500 (tried 4 times)"),
     "the secret with 500": (say({"error": f"no {KEY}"}, 500), 1, "words are withheld"),
     "the secret with 200": (say(reply(KEY)), 1, "answered with the credential"),
-    "slow": (hang, 1, "gave no whole answer within 1 seconds"),
+    "slow": (hang, 1, "gave no whole answer within 1 second"),
     "a filter": (say(reply("x", choice={"finish_reason": "content_filter"})), 1, "filter"),
     "a tool": (say(reply(None, choice={"finish_reason": "tool_calls"})), 1, "called a tool"),
     "no end": (say(reply("x", choice={"finish_reason": None})), 1, "why it ended"),

@@ -13,7 +13,7 @@ from citebound.__main__ import FURTHER
 from citebound.cli import minutes
 from citebound.cli.main import COMMANDS, main
 from citebound.lab import main as lab
-from tools.documents import ROOT, Terminal, examples, matches
+from tools.documents import HOME, ROOT, Terminal, examples, matches
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,6 +66,15 @@ def test_every_example_prints_what_the_document_says(name, tmp_path):
         actual = terminal.run(example.command)
         if not matches(example.output, actual):
             pytest.fail(f"{name}: $ {example.command}\n{actual}\n-- expected --\n{example.output}")
+    made = {path.name for path in (tmp_path / "work").iterdir()} - {"examples"}
+    assert made <= {"trial", ".cache", ".config"}, "a clone is left as it was"
+
+
+def test_a_command_begins_where_the_one_before_it_went(tmp_path):
+    terminal = Terminal(tmp_path)
+    assert terminal.run("mkdir trial && cd trial; false") == "(exit code 1)"
+    assert terminal.run("cd nowhere && pwd").endswith("(exit code 2)")
+    assert terminal.run("pwd") == f"{HOME}/trial"
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS, *FURTHER])

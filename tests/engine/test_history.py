@@ -251,7 +251,7 @@ def test_the_last_two_builds_leave_out_full_ones_and_other_recipes_and_readers(
 
 def test_one_build_cannot_be_compared(tmp_path: Path) -> None:
     world = built(tmp_path, "facts")
-    with pytest.raises(DocumentError, match="there are 1 finished facts builds, two are wanted"):
+    with pytest.raises(DocumentError, match="two finished builds by the recipe facts are wanted"):
         last_two(world.workspace, world.job())
 
 

@@ -43,7 +43,7 @@ def test_a_body_that_is_no_object_is_named(body: bytes, message: str) -> None:
         ({"choices": "x"}, "without choices"),
         ({"choices": []}, "with 0 choices"),
         (reply("x", choices=[{}, {}]), "with 2 choices"),
-        ({"choices": [None]}, "with 1 choices"),
+        ({"choices": [None]}, "with 1 choice,"),
         (reply(None), SHAPE),
         (reply(["x"]), SHAPE),
         (reply("x", choice={"message": None}), SHAPE),

@@ -118,6 +118,18 @@ def test_every_link_of_a_page_leads_to_a_place_that_there_is_once():
     }
 
 
+@pytest.mark.parametrize(
+    ("leaf", "command"),
+    [
+        ("doc:items/a b.jsonl", "citebound minutes add boat &#x27;a b.jsonl&#x27;"),
+        ("part:boat.vtt#2", "citebound minutes build boat --retry &#x27;part:boat.vtt#2&#x27;"),
+    ],
+)
+def test_beside_what_is_invalid_stands_the_command_that_helps(leaf: str, command: str) -> None:
+    page = minutes_html(minutes(meeting(), invalid=((leaf, "no JSON"),)))
+    assert f"INVALID: {leaf}: no JSON; run `{command}`; nothing of it is in these" in page
+
+
 def test_items_that_cannot_be_told_apart_are_two_places() -> None:
     where = meeting()
     twins = [task(where, "The mast is ten", "The mast", kind="", text="") for _ in range(2)]
@@ -133,7 +145,10 @@ def test_a_page_tells_what_the_other_outputs_tell():
         "9 extracted, 4 verified at source, 4 sent for confirmation, 1 dropped, 1 struck",
         "struck by eve, 2026-01-31 10:42 UTC: no",
         "Spot checks by people: 1 asked, none answered yet",
-        "INVALID: doc:items/a.jsonl: line 3 is no object; nothing of it is in these minutes",
+        (
+            "INVALID: doc:items/a.jsonl: line 3 is no object; "
+            "run `citebound minutes add boat a.jsonl`; nothing of it is in these minutes"
+        ),
         "owner: I (Bob); due: by Friday (2026-12-04)",
         "confirmed by eve, 2026-01-31 10:42 UTC, carried over from version 1: I measured it",
         "rejected by eve, 2026-01-31 10:42 UTC: no",

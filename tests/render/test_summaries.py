@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from citebound.core.listing import LeftOutReason
 from citebound.core.result import Status
 from citebound.engine.serve import Coverage, DocumentClaims, Summary
 from citebound.engine.since import Delta, Since
@@ -22,6 +24,7 @@ FORMS: dict[str, Callable[..., str]] = {
     "markdown": summary_markdown,
     "html": summary_html,
 }
+OUT = LeftOutReason.LINK_OUT
 PAY = quoted("The buyer must pay.")
 SITE = stated("P-1", "site", "X1", "Product P-1 site: X1.")
 
@@ -60,6 +63,14 @@ def test_a_summary_begins_with_what_it_covers(
     ("coverage", "expected"),
     [
         (Coverage(1, left_out(".git")), ["NOT INCLUDED: 1 hidden: .git"]),
+        (
+            Coverage(1, tuple(replace(one, reason=OUT.phrase) for one in left_out("a"))),
+            ["NOT INCLUDED: 1 link out of the folder: a"],
+        ),
+        (
+            Coverage(1, tuple(replace(one, reason=OUT.phrase) for one in left_out("a", "b"))),
+            ["NOT INCLUDED: 2 links out of the folder: a, b"],
+        ),
         (
             Coverage(1, left_out("a.txt", reason="too large", detail="9 bytes")),
             ["NOT INCLUDED: 1 too large: a.txt (9 bytes)"],
@@ -197,7 +208,7 @@ def test_a_hostile_document_cannot_steer_a_terminal(form: Callable[..., str]) ->
 def test_a_page_of_hostile_documents_holds_its_own_tags_only() -> None:
     page = summary_html(HOSTILE_SUMMARY, HOSTILE_DELTA)
     tags = set(re.findall(r"<(\w+)", page))
-    own = "html head meta title style body h1 h2 p ol ul li span blockquote"
+    own = "html head meta title style body main h1 h2 p ol ul li span blockquote"
     assert tags == set(own.split())
     assert page.count("<html ") == page.count("</html>") == 1
     assert not re.search(r"<[^>]*(?:https?:|\son\w+=|src=|href=)", page)

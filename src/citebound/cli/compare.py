@@ -25,7 +25,12 @@ def parser() -> options.Parser:
         "gone (-).",
         "citebound compare case/ 3 5",
     )
-    parser.add_argument("words", nargs="*", metavar="[DIR] [RUN RUN]")
+    parser.add_argument(
+        "words",
+        nargs="*",
+        metavar="[DIR] [RUN RUN]",
+        help="the folder, and two runs as `history` numbers them (default: the last two)",
+    )
     options.add_reader(parser)
     options.add_choices(parser)
     return parser

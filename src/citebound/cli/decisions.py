@@ -25,7 +25,12 @@ def documents_parser(
 ) -> options.Parser:
     """A parser of ``[DIR] DOC...``."""
     parser = options.command_parser(name, description, example)
-    parser.add_argument("words", nargs=words, metavar="[DIR] DOC")
+    parser.add_argument(
+        "words",
+        nargs=words,
+        metavar="[DIR] DOC",
+        help="the folder, and documents as `status` names them",
+    )
     return parser
 
 

@@ -31,7 +31,12 @@ def parser() -> options.Parser:
         "document, and which of their nodes go with it.",
         "citebound explain case/ terms.md",
     )
-    parser.add_argument("words", nargs="+", metavar="[DIR] NODE")
+    parser.add_argument(
+        "words",
+        nargs="+",
+        metavar="[DIR] NODE",
+        help="the folder, and a node as `preview` names it",
+    )
     parser.add_argument(
         "--dependents",
         action="store_true",

@@ -25,7 +25,12 @@ def parser() -> options.Parser:
         "your present rights, never as current.",
         "citebound history case/ 3",
     )
-    parser.add_argument("words", nargs="*", metavar="[DIR] [RUN]")
+    parser.add_argument(
+        "words",
+        nargs="*",
+        metavar="[DIR] [RUN]",
+        help="the folder, and a run: what it said, under your present rights",
+    )
     options.add_reader(parser)
     options.add_choices(parser)
     return parser

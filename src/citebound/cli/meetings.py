@@ -61,10 +61,16 @@ def add_extraction(parser: options.Parser) -> None:
     """Who extracts."""
     group = parser.add_argument_group("who extracts (remembered; without: declared cue phrases)")
     options.add_generator(group, "a model, or what stands for one")
-    group.add_argument("--map-prompt", metavar="FILE", help="instructions for a window")
-    group.add_argument("--max-new-tokens", metavar="N", help="longest answer")
-    group.add_argument("--map-budget", metavar="N", help="longest input of a window")
-    group.add_argument("--record", metavar="FILE", help="append every answer to FILE")
+    group.add_argument(
+        "--map-prompt", metavar="FILE", help="other instructions for each part of a transcript"
+    )
+    group.add_argument("--max-new-tokens", metavar="N", help="longest answer, in tokens")
+    group.add_argument(
+        "--map-budget", metavar="N", help="longest question about a part, in tokens"
+    )
+    group.add_argument(
+        "--record", metavar="FILE", help="append every answer to FILE, for --replay"
+    )
 
 
 @contextmanager

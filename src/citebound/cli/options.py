@@ -61,7 +61,11 @@ def add_directory(parser: Parser) -> None:
 def add_reader(parser: Parser) -> None:
     """Who builds or reads."""
     parser.add_argument(
-        "--as", dest="principal", default=OWNER, metavar="P", help="the principal (default: owner)"
+        "--as",
+        dest="principal",
+        default=OWNER,
+        metavar="P",
+        help="for whom, as `grant` names readers (default: owner)",
     )
 
 
@@ -103,15 +107,23 @@ def add_choices(parser: Parser) -> None:
 def add_generator(group: argparse._ArgumentGroup, who: str) -> None:
     """Which generator answers, and what it is made of."""
     group.add_argument("--generator", choices=GENERATORS, help=who)
-    group.add_argument("--model", metavar="NAME", help="its name; of a local one its file or DIR")
+    group.add_argument(
+        "--model",
+        metavar="NAME",
+        help="its name; of a local one its GGUF file, or its directory",
+    )
     group.add_argument(
         "--model-sha256", metavar="HASH", help="refuse a model file of another hash"
     )
     add_server(group)
     group.add_argument("--device", choices=("cpu", "cuda"), help="where it runs (transformers)")
-    group.add_argument("--threads", metavar="N", help="threads of a local model (its cores)")
-    group.add_argument("--tokenizer", metavar="NAME", help="the tokenizer's name")
-    group.add_argument("--replay", metavar="FILE", help="answer from outputs that were recorded")
+    group.add_argument(
+        "--threads", metavar="N", help="threads of a local model (as many as cores)"
+    )
+    group.add_argument(
+        "--tokenizer", metavar="NAME", help="the tokenizer's name, where it is not the model's"
+    )
+    group.add_argument("--replay", metavar="FILE", help="answer from what --record wrote")
 
 
 def add_server(group: argparse._ArgumentGroup) -> None:
@@ -125,7 +137,9 @@ def add_server(group: argparse._ArgumentGroup) -> None:
         help="openai: the environment variable of the credential (OPENAI_API_KEY)",
     )
     group.add_argument(
-        "--model-revision", metavar="TEXT", help="version of a served model; a DIR's commit"
+        "--model-revision",
+        metavar="TEXT",
+        help="version of a served model; commit of a model's directory",
     )
     group.add_argument(
         "--structured",

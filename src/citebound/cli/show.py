@@ -35,7 +35,12 @@ def parser() -> options.Parser:
     parser.add_argument(
         "--since", metavar="RUN", type=int, help="mark what is new, moved or gone since this run"
     )
-    parser.add_argument("--format", choices=("text", "json", "markdown", "html"), default="text")
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "markdown", "html"),
+        default="text",
+        help="how it is written (default: text)",
+    )
     options.add_check_content(parser)
     options.add_reader(parser)
     options.add_choices(parser)

@@ -26,7 +26,12 @@ def parser() -> options.Parser:
         "marked with >>> and <<<.",
         "citebound source case/ 3",
     )
-    parser.add_argument("words", nargs="+", metavar="[DIR] N")
+    parser.add_argument(
+        "words",
+        nargs="+",
+        metavar="[DIR] N",
+        help="the folder, and the number of a claim as `show` prints it",
+    )
     parser.add_argument(
         "--context",
         type=int,

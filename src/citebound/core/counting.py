@@ -17,7 +17,7 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {plural(number, one, many)}"
 
 
-def plural(number: int, one: str, many: str = "") -> str:
+def plural(number: float, one: str, many: str = "") -> str:
     """The word alone, for a number that is written in another way.
 
     >>> plural(1, "call"), plural(1_200, "call"), plural(1, "was", "were")

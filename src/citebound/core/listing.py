@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from citebound.core.counting import counted
+
 
 class LeftOutReason(StrEnum):
     """Why something in a folder is not a document. The value is the wire name."""
@@ -59,6 +61,29 @@ _PHRASES = {
     LeftOutReason.FOLDER_UNREADABLE: "folder cannot be read",
     LeftOutReason.CHANGED_WHILE_READ: "changed while it was read",
 }
+
+
+def counted_reason(phrase: str, number: int) -> str:
+    """So many documents that are left out for one reason, in words.
+
+    >>> counted_reason("a link out of the folder", 1), counted_reason("hidden", 2)
+    ('1 link out of the folder', '2 hidden')
+    """
+    one, many = _COUNTED.get(phrase, (phrase, phrase))
+    return counted(number, one, many)
+
+
+_COUNTED = {
+    "a link, not followed": ("link, not followed", "links, not followed"),
+    "a link out of the folder": ("link out of the folder", "links out of the folder"),
+    "not a regular file": ("not a regular file", "not regular files"),
+    "not a UTF-8 text": ("not a UTF-8 text", "not UTF-8 texts"),
+    "two files with the same name": ("with the name of another", "with the name of another"),
+    "name is not valid Unicode": ("name is not valid Unicode", "names are not valid Unicode"),
+    "folder cannot be read": ("folder cannot be read", "folders cannot be read"),
+    "changed while it was read": ("changed while it was read", "changed while they were read"),
+}
+"""The phrases that are told in other words where documents are counted, for one and for more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import counted
 from citebound.core.evidence import Evidence, Pin, fault_of
 from citebound.core.keys import LeafRecord, ReduceRecord, call_key
 from citebound.core.recipes import Child, PartText, Question, QuotedClaim
@@ -251,7 +252,7 @@ class Bench:
         tokens = generator.count_tokens(question.messages) if generator is not None else 0
         if tokens > budget:
             diagnosis = (
-                f"the input has {tokens} tokens, the budget is {budget}; "
+                f"the input has {counted(tokens, 'token')}, the budget is {budget}; "
                 "nothing was cut and nothing was sent"
             )
             return Settled(Result(Status.INVALID, diagnosis=diagnosis))

@@ -149,6 +149,6 @@ def last_two(workspace: Workspace, job: Job) -> tuple[int, int]:
     ]
     if len(found) < 2:  # noqa: PLR2004
         raise DocumentError(
-            f"there are {len(found)} finished {job.settings.recipe} builds, two are wanted"
+            f"two finished builds by the recipe {job.settings.recipe} are wanted, got {len(found)}"
         )
     return found[-2], found[-1]

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
+from citebound.core.counting import counted
 from citebound.core.text import has_half_character
 from citebound.errors import GenerationError
 
@@ -136,8 +137,8 @@ def _choice(reply: Mapping[str, Json]) -> Mapping[str, Json]:
             return choice
         case list(choices):
             raise GenerationError(
-                f"the server answered with {len(choices)} choices, expected one of the form of "
-                "chat completions"
+                f"the server answered with {counted(len(choices), 'choice')}, expected one of the "
+                "form of chat completions"
             )
         case _:
             raise GenerationError("the server answered without choices; is it one for chats?")

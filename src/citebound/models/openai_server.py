@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 import httpx
 from tenacity import RetryCallState, Retrying, retry_if_exception_type, wait_exponential_jitter
 
+from citebound.core.counting import plural
 from citebound.errors import GenerationError, SettingsError
 from citebound.models.openai_answer import fault_words, read_body
 from citebound.models.openai_faults import RETRIED, Fault, Said, refused, seconds_to_wait
@@ -141,7 +142,7 @@ class ChatServer:
                 body = self._body(response, until)
         except httpx.TimeoutException as error:
             seconds = self._endpoint.timeout
-            told = f"{name} gave no whole answer within {seconds:g} seconds"
+            told = f"{name} gave no whole answer within {seconds:g} {plural(seconds, 'second')}"
             raise Fault(told, (name,)) from error
         except httpx.ConnectError as error:
             said = self.shown(str(error))

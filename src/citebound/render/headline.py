@@ -9,6 +9,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from citebound.core.counting import counted
+from citebound.core.listing import counted_reason
 from citebound.core.result import Status, Support
 from citebound.engine.workspace import FOLDER_FILE
 from citebound.render.claims import supports
@@ -75,7 +76,7 @@ def _reason_line(reason: str, items: Sequence[NotIncluded]) -> str:
         if len(items) > _NAMED
         else ""
     )
-    return f"NOT INCLUDED: {len(items)} {reason}: {', '.join(named)}{more}"
+    return f"NOT INCLUDED: {counted_reason(reason, len(items))}: {', '.join(named)}{more}"
 
 
 def _invalid(nodes: Sequence[str]) -> str:

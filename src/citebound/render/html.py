@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.render.claims import display, place, remark, sentence_parts, support_lines
 from citebound.render.escape import for_terminal_lines
 from citebound.render.headline import headline, notes
 from citebound.render.html_page import html_page
 from citebound.render.html_page import html_text as _text
+from citebound.render.html_style import PAGE_STYLE
 from citebound.render.language import INTERFACE, UNKNOWN, languages
 
 if TYPE_CHECKING:
@@ -19,19 +20,16 @@ if TYPE_CHECKING:
     from citebound.engine.serve import Summary
     from citebound.engine.since import Delta
 
-_STYLE = """
-body { font: 17px/1.5 Georgia, serif; max-width: 46em; margin: 2em auto; padding: 0 1em }
-body { color: #1a1a1a; background: #fff }
-.head, .out { font: 14px/1.4 system-ui, sans-serif; border-left: 4px solid; padding: .4em .8em }
-.head { border-color: #2a6; background: #f3faf6 }
-.out { border-color: #c70; background: #fff7ec }
-li { margin: 0 0 .9em }
-.pin { font: 12px/1.4 ui-monospace, monospace; color: #555 }
-.pin { display: block; overflow-wrap: anywhere }
-.mark { font: 12px system-ui, sans-serif; color: #2a6; text-transform: uppercase }
-blockquote { margin: .3em 0; padding-left: .8em; border-left: 2px solid #ccc; color: #444 }
-blockquote { white-space: pre-wrap }
+_STYLE: Final = (
+    PAGE_STYLE
+    + """
+.pin { display: block; font: .8125em/1.5 ui-monospace, monospace; color: var(--dim) }
+.pin { overflow-wrap: anywhere }
+.mark { font-size: .75em; color: var(--good); text-transform: uppercase; letter-spacing: .04em }
+blockquote { margin: .3em 0 0; padding-left: .8em; border-left: 2px solid var(--line) }
+blockquote { font-size: .875em; white-space: pre-wrap; unicode-bidi: plaintext }
 """
+)
 
 
 def summary_html(summary: Summary, delta: Delta | None = None) -> str:
@@ -45,10 +43,10 @@ def summary_html(summary: Summary, delta: Delta | None = None) -> str:
     return html_page(
         summary.dossier,
         _STYLE,
-        f"<h1>{_text(summary.dossier)}</h1>\n"
+        f"<main>\n<h1>{_text(summary.dossier)}</h1>\n"
         f'<p class="head">{_text(headline(summary))}</p>\n{_told(notes(summary))}'
         f"<ol>\n{_claims(summary, delta, spoken)}\n</ol>\n{_told(support_lines(summary))}"
-        f"{_sections(summary, delta, spoken)}",
+        f"{_sections(summary, delta, spoken)}</main>\n",
         language=INTERFACE,
     )
 

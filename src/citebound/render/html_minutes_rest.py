@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from citebound.engine.minutes.named import names_of
+from citebound.render.html_minutes_remarks import remarks_html
 from citebound.render.html_page import html_text
+from citebound.render.minutes_remarks import task_remarks
 from citebound.render.minutes_words import (
     NO_ITEM,
     holds_no_item,
     open_tasks,
     rejected_tasks,
-    task_lines_of,
     text_of,
     voice_at,
 )
@@ -90,12 +91,12 @@ def _dropped(minutes: Minutes, sources: Sources) -> Iterator[str]:
 def _item(name: str, task: Task, sources: Sources) -> str:
     stated = task.stated
     kind = f'<span class="kind">{html_text(stated.kind or "no kind")}</span>'
-    told = (f'<p class="by">{html_text(line)}</p>' for line in task_lines_of(task))
+    told = remarks_html(task_remarks(task), sources)
     if holds_no_item(task):
-        return f"<p>{NO_ITEM}</p>{''.join(told)}"
+        return f"<p>{NO_ITEM}</p>{told}"
     return (
         f"<p><code>{html_text(name or '(no extract_id)')}</code> {kind}</p>"
-        f"<p{sources.spoken}>{html_text(stated.text or '(no text)')}</p>{''.join(told)}"
+        f"<p{sources.spoken_of(stated.text)}>{html_text(stated.text or '(no text)')}</p>{told}"
     )
 
 

@@ -33,6 +33,11 @@ class Sources:
     spoken: str
     """The attribute ``lang`` for words of the meeting; without a value where it is unknown."""
 
+    @staticmethod
+    def spoken_of(words: str) -> str:
+        """The attribute ``lang`` for words that need not be of the meeting's language."""
+        return f' lang="{language_of(words[:SAMPLE])}"'
+
     def link(self, span: Span, shown: str, label: str) -> str:
         """A link that jumps to an interval; it names the interval in the browser's units."""
         units = f'data-start="{self.units[span.start]}" data-end="{self.units[span.end]}"'

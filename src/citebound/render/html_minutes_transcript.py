@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from citebound.render.escape import for_terminal_lines
 from citebound.render.html_page import html_text as _text
+from citebound.render.language import INTERFACE
 from citebound.render.minutes_spans import cut_at
 from citebound.render.minutes_words import clock
 
@@ -123,8 +124,8 @@ def _piece(text: str, cut: Cut, cited: Mapping[Span, Sequence[Back]]) -> str:
 
 
 def _back(back: Back) -> str:
-    label = _text(back.label)
-    return f'<a class="back" href="#{back.anchor}" aria-label="{label}">{_text(back.sign)}</a>'
+    named = f'lang="{INTERFACE}" aria-label="{_text(back.label)}"'
+    return f'<a class="back" href="#{back.anchor}" {named}>{_text(back.sign)}</a>'
 
 
 def _rules(cuts: Sequence[Cut]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from citebound.engine.minutes.named import names_of
 from citebound.render.escape import for_markdown, for_markdown_inside
 from citebound.render.minutes_beside import Numbered, action_line, numbered, speakers_of
+from citebound.render.minutes_remarks import fact_remarks, passage_beside, task_remarks
 from citebound.render.minutes_words import (
     NO_ITEM,
     checked_line,
@@ -18,10 +19,8 @@ from citebound.render.minutes_words import (
     minutes_headline,
     named_line,
     open_tasks,
-    people_lines,
     rejected_tasks,
     sections_of,
-    task_lines_of,
     text_of,
     title_of,
     voice_at,
@@ -68,13 +67,13 @@ def _conclusions(minutes: Minutes) -> Iterator[str]:
 def _fact(minutes: Minutes, one: Numbered) -> Iterator[str]:
     first, fact = f"{one.number}. ", one.fact
     blank = " " * len(first)
-    passage = fact.source_ref.span.of(text_of(minutes))
     yield f"{first}{for_markdown(fact.text)}  "
     if action := action_line(fact, speakers_of(minutes)):
         yield f"{blank}{for_markdown(action)}  "
-    if passage != fact.text:
-        yield from ("", f"{blank}> {for_markdown(clipped(passage))}", "")
-    for line in (*([one.same] if one.same else []), *people_lines(minutes, fact)):
+    if passage := passage_beside(minutes, fact):
+        yield from ("", f"{blank}> {for_markdown(passage)}", "")
+    remarks = [remark.line for remark in fact_remarks(minutes, fact)]
+    for line in (*([one.same] if one.same else []), *remarks):
         yield f"{blank}{for_markdown(line)}  "
     yield f"{blank}<sub>{for_markdown(named_line(fact.source_ref, one.name))}</sub>"
 
@@ -96,7 +95,7 @@ def _rest(minutes: Minutes) -> Iterator[str]:
 
 def _task(minutes: Minutes, name: str, task: Task) -> Iterator[str]:
     yield f"- **{NO_ITEM}**  " if holds_no_item(task) else f"- {_named(name, task)}  "
-    yield from (f"  {for_markdown(line)}  " for line in task_lines_of(task))
+    yield from (f"  {for_markdown(one.line)}  " for one in task_remarks(task))
     for number, span in enumerate(task.judged.closest if task.is_open else (), 1):
         yield from (line and f"  {line}" for line in _closest(minutes, task, number, span))
 

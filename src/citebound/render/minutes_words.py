@@ -5,6 +5,7 @@ Computed from the structured minutes, never generated.
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -12,9 +13,8 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.counting import plural
 from citebound.core.facts.decision import Act
 from citebound.core.gate.verdict import Kind
-from citebound.core.result import Status, Support
+from citebound.core.result import Status
 from citebound.render.headline import moment
-from citebound.render.text_verify import clipped
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -120,10 +120,28 @@ def decided_line(counted: Counted) -> str:
 
 def invalid_lines(minutes: Minutes) -> list[str]:
     """One line for each leaf of which nothing is in the minutes; none when all are VALID."""
+    return [f"{line}; nothing of it is in these minutes" for line in invalid_told(minutes)]
+
+
+def invalid_told(minutes: Minutes) -> list[str]:
+    """Of each leaf that is INVALID, why, and the command that helps."""
     return [
-        f"INVALID: {name}: {diagnosis}; nothing of it is in these minutes"
+        f"INVALID: {name}: {diagnosis}; {_helping(minutes.name, name)}"
         for name, diagnosis in minutes.invalid
     ]
+
+
+def _helping(meeting: str, leaf: str) -> str:
+    """The command for a leaf: items are added again, anything else is asked anew."""
+    meeting, name = shlex.quote(meeting), leaf.removeprefix("doc:")
+    if name.startswith(_ITEMS):
+        file = shlex.quote(name.removeprefix(_ITEMS))
+        return f"run `citebound minutes add {meeting} {file}`"
+    return f"run `citebound minutes build {meeting} --retry {shlex.quote(leaf)}`"
+
+
+_ITEMS: Final = "items/"
+"""How the name of a file of items begins."""
 
 
 def checked_of(minutes: Minutes) -> Checked:
@@ -223,47 +241,6 @@ def _carried(taken: Taken) -> str:
     return f", carried over from version {taken.version}" if taken.carried else ""
 
 
-def people_lines(minutes: Minutes, fact: Fact) -> list[str]:
-    """What a person should know of a fact.
-
-    Where the support check did not find it; what people decided about it, changed in it, or
-    answered at a spot check.
-    """
-    taken, answer = fact.decision, minutes.answer(fact)
-    lines = [] if taken is None else [decision_line(taken)]
-    item = fact.stated.identity
-    if doubt := doubt_line(minutes.support.get(item), minutes.notes.get(item, "")):
-        lines.append(doubt)
-    if fact.text != fact.stated.text:
-        lines.append(f"text corrected; extracted as: {fact.stated.text}")
-    if answer is not None:
-        lines.append(_answer_line(answer))
-    return lines
-
-
-_DOUBTS: Final = {
-    Support.UNSUPPORTED: "unsupported: a program does not find this conclusion in its passage",
-    Support.UNAUDITED: "unaudited: no program could confirm this conclusion by its passage",
-}
-
-
-def doubt_line(support: Support | None, note: str = "") -> str:
-    """What a person should know of a conclusion that no program found in its passage, and why."""
-    doubt = "" if support is None else _DOUBTS.get(support, "")
-    return f"{doubt}: {note}" if doubt and note else doubt
-
-
-def task_lines_of(task: Task) -> list[str]:
-    """The quote where it is not the text, and why an item is no fact, or who decided so."""
-    stated, taken = task.stated, task.decision
-    lines = [] if stated.quote == stated.text else [f"quote: {clipped(stated.quote)}"]
-    if task.source_ref is not None and taken is not None:
-        return [*lines, source_line(task.source_ref), struck_line(taken)]
-    if taken is not None and not task.is_anew:
-        return [*lines, decision_line(taken)]
-    return [*lines, task.judged.reason, *([] if taken is None else [_anew_line(taken)])]
-
-
 NO_ITEM: Final = "no item"
 """What is told of a line that holds none; its reason says which."""
 
@@ -293,7 +270,7 @@ _RECORDED: Final = {
 }
 
 
-def _answer_line(answer: Decision) -> str:
+def answer_line(answer: Decision) -> str:
     """The answer to a spot check, or a fact confirmed without one."""
     act, who = answer.ruling.act, f"{answer.by}, {moment(answer.at)}"
     why = f": {answer.ruling.reason}" if answer.ruling.reason else ""
@@ -303,7 +280,7 @@ def _answer_line(answer: Decision) -> str:
     return f"spot check: the passage {said} it, says {who}{why}"
 
 
-def _anew_line(taken: Taken) -> str:
+def anew_line(taken: Taken) -> str:
     """A decision that has to be given anew."""
     return (
         f"{_DECIDED[taken.act]} by {taken.by}, {moment(taken.at)}, about version {taken.version}; "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from citebound.core.counting import counted
+from citebound.core.counting import counted, plural
 from citebound.core.facts.decision import Act
 from citebound.core.gate.items import Claimed
 from citebound.core.minutes.naming import task_names
@@ -13,11 +13,12 @@ from citebound.engine.minutes.moved import WORDS
 from citebound.engine.minutes.named import name_of
 from citebound.engine.minutes.view import Minutes
 from citebound.render.escape import for_terminal
+from citebound.render.minutes_remarks import doubt_line
 from citebound.render.minutes_words import (
     NO_ITEM,
     called,
-    doubt_line,
     holds_no_item,
+    invalid_told,
     progress_line,
     recorded_line,
     source_line,
@@ -49,7 +50,8 @@ def imported_text(minutes: Minutes, transcript: Transcript, done: Imported) -> s
     sure = "" if transcript.confidence == 1 else f" (confidence {transcript.confidence:.2f})"
     read = (
         f"{minutes.name}: {done.doc_id}, {_version(done)}, read as {transcript.reader}, "
-        f"{transcript.encoding}{sure}, {len(refined.text):,} characters, "
+        f"{transcript.encoding}{sure}, "
+        f"{len(refined.text):,} {plural(len(refined.text), 'character')}, "
         f"{counted(len(refined.segments), 'segment')}, {counted(speakers, 'speaker')}"
     )
     return _lines([read, *transcript.remarks, progress_line(minutes.counted), *_invalid(minutes)])
@@ -131,7 +133,7 @@ def _below(told: Sequence[str]) -> Iterator[str]:
 
 
 def _invalid(minutes: Minutes) -> list[str]:
-    return [f"INVALID: {name}: {why}" for name, why in minutes.invalid]
+    return invalid_told(minutes)
 
 
 def _version(done: Imported) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from citebound.engine.minutes.named import names_of
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_beside import Numbered, action_line, numbered, speakers_of
+from citebound.render.minutes_remarks import fact_remarks, passage_beside
 from citebound.render.minutes_words import (
     checked_line,
     counted_line,
@@ -16,7 +17,6 @@ from citebound.render.minutes_words import (
     minutes_headline,
     named_line,
     open_tasks,
-    people_lines,
     rejected_tasks,
     sections_of,
 )
@@ -61,9 +61,12 @@ def _section(minutes: Minutes, section: Section, names: Mapping[str, str]) -> It
 
 def _beside(minutes: Minutes, blank: str, one: Numbered) -> Iterator[str]:
     """What is known of a conclusion besides its words."""
+    if passage := passage_beside(minutes, one.fact):
+        yield from wrapped(f'{blank}"', f'{passage}"')
     action = action_line(one.fact, speakers_of(minutes))
     place = named_line(one.fact.source_ref, one.name)
-    for line in (action, place, one.same, *people_lines(minutes, one.fact)):
+    remarks = (remark.line for remark in fact_remarks(minutes, one.fact))
+    for line in (action, place, one.same, *remarks):
         if line:
             yield from wrapped(blank, line)
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from citebound.render.escape import for_terminal
 from citebound.render.minutes_beside import action_line
-from citebound.render.minutes_words import clock, doubt_line, source_place
+from citebound.render.minutes_remarks import doubt_line
+from citebound.render.minutes_words import clock, source_place
 from citebound.render.wrapping import columns, wrapped
 
 if TYPE_CHECKING:

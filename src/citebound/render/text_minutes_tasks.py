@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from citebound.core.facts.fact import Task
 from citebound.engine.minutes.named import names_of
 from citebound.render.escape import for_terminal
+from citebound.render.minutes_remarks import fact_remarks, task_remarks
 from citebound.render.minutes_words import (
     NO_ITEM,
     checked_of,
     holds_no_item,
     invalid_lines,
     open_tasks,
-    people_lines,
     recorded_line,
     rejected_tasks,
     source_line,
-    task_lines_of,
     text_of,
     voice_at,
 )
@@ -80,8 +79,8 @@ def _item(name: str, task: Task) -> Iterator[str]:
     what = f"{stated.kind or 'no kind'}: {stated.text or '(no text)'}"
     told = NO_ITEM if holds_no_item(task) else f"{name or '(no extract_id)'} {what}"
     yield from wrapped("  ", told, _BLANK)
-    for line in task_lines_of(task):
-        yield from wrapped(_BLANK, line)
+    for remark in task_remarks(task):
+        yield from wrapped(_BLANK, remark.line)
 
 
 def _all_closest(minutes: Minutes, task: Task) -> Iterator[str]:
@@ -108,9 +107,15 @@ def _waiting(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
 
 
 def _asked(minutes: Minutes, names: Mapping[str, str]) -> Iterator[str]:
-    if minutes.spot_checks:
+    asked = [fact for fact in minutes.spot_checks if minutes.answer(fact) is None]
+    answered = [fact for fact in minutes.spot_checks if minutes.answer(fact) is not None]
+    if asked:
         yield from ("", "Spot checks: does the passage say what the conclusion states?")
-    for fact in minutes.spot_checks:
+    for fact in asked:
+        yield from _fact_in_full(minutes, names[fact.stated.identity], fact)
+    if answered:
+        yield from ("", "Spot checks that are answered")
+    for fact in answered:
         yield from _fact_in_full(minutes, names[fact.stated.identity], fact)
 
 
@@ -130,5 +135,5 @@ def _fact_in_full(minutes: Minutes, name: str, fact: Fact) -> Iterator[str]:
     yield from wrapped("  ", f"{name} {fact.stated.kind or 'no kind'}: {fact.text}", _BLANK)
     yield from wrapped(_BLANK, source_line(fact.source_ref))
     yield from wrapped(f"{_BLANK}  ", in_context(text, fact.source_ref.span))
-    for line in people_lines(minutes, fact):
-        yield from wrapped(_BLANK, line)
+    for remark in fact_remarks(minutes, fact):
+        yield from wrapped(_BLANK, remark.line)

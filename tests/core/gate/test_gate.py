@@ -205,6 +205,15 @@ def test_a_quote_too_short_to_identify_a_place_goes_to_a_person(quote: str):
     assert "too short" in result.reason
 
 
+@pytest.mark.parametrize("quote", ["同意", "...", "Nobody ever said this of the harbour."])
+def test_an_unknown_kind_is_told_beside_any_other_reason(quote: str):
+    result = Gate("f", _LONG).judge(Item("x1", "idea", "", quote))
+    assert result.reason.count("the kind 'idea' is unknown") == 1
+    assert not result.reason.startswith("the kind")
+    known = Gate("f", _LONG).judge(Item("x1", "risk", "", quote))
+    assert result.reason == f"{known.reason}; the kind 'idea' is unknown"
+
+
 @pytest.mark.parametrize("text", ["", " ", "...", "\u200b", "ab", "。"])
 def test_in_a_text_without_words_nothing_is_found(text: str):
     result = judged(text, "nobody touches the live base", (0, 1))

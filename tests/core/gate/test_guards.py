@@ -244,7 +244,18 @@ def test_a_difference_in_meaning_goes_to_a_person(kind: str, language: str, text
 _NAMED = [
     ("en", "it has 18 parts", "it has 19 parts", "a number differs"),
     ("en", "it is on Monday", "it is on Sunday", "a date differs"),
-    ("en", "it is not late", "it is late", "a negation differs"),
+    (
+        "en",
+        "it is not late",
+        "it is late",
+        'a negation differs ("not" is in the text, not in the quote)',
+    ),
+    (
+        "en",
+        "it is late",
+        "it is not late",
+        'a negation differs ("not" is in the quote, not in the text)',
+    ),
     ("en", "it must be late", "it will be late", "a modal differs"),
     ("en", "the tickets increase", "the tickets decrease", "opposite meaning differs"),
     ("en", "it costs $500", "it costs €500", "a sign differs"),

@@ -36,7 +36,7 @@ _POLICIES: Final = {
 }
 """The digest of the gate's results under each version.
 
-The words of reasons, which 3 changed, are no part of it.
+The words of reasons, which 3 and 4 changed, are no part of it.
 """
 
 _TEXTS: Final = [

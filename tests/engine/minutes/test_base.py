@@ -101,7 +101,8 @@ def test_a_corrected_transcript_makes_the_items_invalid_until_they_are_extracted
     assert name == "doc:items/a.jsonl"
     assert why == (
         f"the items were extracted from another state of the transcript, {BASE[:12]}; "
-        "extract them anew and add them"
+        "extract them anew, or add them as they are: then each quote is looked for in the present "
+        "text"
     )
     assert world.add(item("1", BLUE)).version == 2
     assert world.shown().status is Status.VALID

@@ -33,6 +33,13 @@ def report(reported: Reported) -> Report:
     return report_of(places, evaluate(places, read_manifest(places)), ())
 
 
+def test_tables_scroll_in_boxes_of_their_own(reported: Reported):
+    page = (reported.root / "report.html").read_text("utf-8")
+    assert page.count("<table") == page.count('tabindex="0" aria-label=') > 1
+    assert ".wide { overflow-x: auto; max-width: 100%" in page
+    assert "@media (max-width: 76em) { table { font-size: 13px }" in page
+
+
 def test_the_same_stores_give_the_same_bytes(built: Lab):
     first = report_on(built.root).page.html
     assert report_on(built.root).page.html == first

@@ -31,7 +31,7 @@ DESCRIPTION = (
 
 def configure(parser: Parser) -> None:
     """The command's options."""
-    parser.add_argument("meeting", metavar="MEETING", help="the meeting's name")
+    parser.add_argument("meeting", metavar="MEETING", help="its name, as `minutes list` tells it")
     parser.add_argument("items", metavar="ITEMS", help="the file of items, JSON lines in UTF-8")
     parser.add_argument(
         "--content-hash",
@@ -40,7 +40,9 @@ def configure(parser: Parser) -> None:
         "(exit code 3)",
     )
     parser.add_argument(
-        "--replace", action="store_true", help="take the place of a file of this name"
+        "--replace",
+        action="store_true",
+        help="take the place of the file of this name that is there",
     )
     meetings.add_place(parser, is_owner=True)
 

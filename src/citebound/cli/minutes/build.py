@@ -25,14 +25,16 @@ DESCRIPTION = (
 
 def configure(parser: Parser) -> None:
     """The command's options."""
-    parser.add_argument("meeting", metavar="MEETING", help="the meeting's name")
+    parser.add_argument("meeting", metavar="MEETING", help="its name, as `minutes list` tells it")
     parser.add_argument(
         "--full",
         action="store_true",
-        help="make every node anew, for comparison only; publishes nothing",
+        help="make everything anew and compare it with what is stored; what is shown stays",
     )
     parser.add_argument(
-        "--retry", metavar="NODE", help="ask this node anew; its old result stays as history"
+        "--retry",
+        metavar="NODE",
+        help="ask anew about this part, as INVALID names it; its old result stays as history",
     )
     meetings.add_place(parser)
     meetings.add_extraction(parser)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def configure(parser: Parser) -> None:
     """The meeting and its documents."""
-    parser.add_argument("meeting", metavar="MEETING", help="the meeting's name")
+    parser.add_argument("meeting", metavar="MEETING", help="its name, as `minutes list` tells it")
     parser.add_argument(
         "documents",
         nargs="*",

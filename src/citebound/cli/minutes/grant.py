@@ -21,7 +21,7 @@ DESCRIPTION = (
 def configure(parser: Parser) -> None:
     """The command's options."""
     documents.configure(parser)
-    parser.add_argument("--to", required=True, metavar="P", help="the principal")
+    parser.add_argument("--to", required=True, metavar="P", help="who may read it from now on")
 
 
 def run(args: argparse.Namespace) -> int:

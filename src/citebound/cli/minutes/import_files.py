@@ -36,7 +36,12 @@ DESCRIPTION = (
 
 def configure(parser: Parser) -> None:
     """The command's options."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a transcript, UTF-8 or detected")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help="a transcript, in UTF-8 or an encoding that can be told",
+    )
     parser.add_argument(
         "--meeting", metavar="NAME", help="the meeting's name (default: that of the file)"
     )
@@ -47,11 +52,14 @@ def configure(parser: Parser) -> None:
         help="the day of the meeting, such as 2026-11-30",
     )
     parser.add_argument("--title", default="", help="what the meeting is called")
-    parser.add_argument("--encoding", help="the file's encoding, where it cannot be told")
+    parser.add_argument(
+        "--encoding", help="the file's encoding, such as cp1252, where it cannot be told"
+    )
     parser.add_argument(
         "--annotations",
         choices=[str(style) for style in Annotations],
-        help="how the text writes what nobody said (default: what the file says, else none)",
+        help="what in the text nobody said: {braces}, [brackets], <vtt> (default: what the file "
+        "says, else none)",
     )
     meetings.add_place(parser, is_owner=True)
     meetings.add_extraction(parser)

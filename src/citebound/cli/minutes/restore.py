@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from citebound.cli.options import Parser
 
-DESCRIPTION = "Lift a withdrawal."
+DESCRIPTION = "Put in again what `withdraw` took out."
 
 
 def configure(parser: Parser) -> None:

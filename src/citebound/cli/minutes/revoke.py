@@ -20,7 +20,9 @@ DESCRIPTION = (
 def configure(parser: Parser) -> None:
     """The command's options."""
     documents.configure(parser)
-    parser.add_argument("--from", dest="whom", required=True, metavar="P", help="the principal")
+    parser.add_argument(
+        "--from", dest="whom", required=True, metavar="P", help="who may read it no more"
+    )
 
 
 def run(args: argparse.Namespace) -> int:

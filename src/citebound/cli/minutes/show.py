@@ -24,8 +24,13 @@ DESCRIPTION = (
 
 def configure(parser: Parser) -> None:
     """The command's options."""
-    parser.add_argument("meeting", metavar="MEETING", help="the meeting's name")
-    parser.add_argument("--format", choices=("text", "json", "markdown", "html"), default="text")
+    parser.add_argument("meeting", metavar="MEETING", help="its name, as `minutes list` tells it")
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "markdown", "html"),
+        default="text",
+        help="how: html is one page that holds the transcript (default: text)",
+    )
     meetings.add_place(parser)
 
 

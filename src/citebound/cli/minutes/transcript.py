@@ -27,7 +27,7 @@ DESCRIPTION = (
 
 def configure(parser: Parser) -> None:
     """The command's options."""
-    parser.add_argument("meeting", metavar="MEETING", help="the meeting's name")
+    parser.add_argument("meeting", metavar="MEETING", help="its name, as `minutes list` tells it")
     meetings.add_place(parser)
 
 

@@ -85,7 +85,11 @@ class Gate:
     def judge(self, item: Item) -> Result:
         """The verdict on an item. Never raises, whatever the item holds."""
         asked = _Asked(item, fold(item.quote), self._hint(item))  # Step 1.
-        return self._unusable(asked) or self._exact(asked) or self._approximate(asked)
+        found = self._unusable(asked) or self._exact(asked) or self._approximate(asked)
+        unknown = _unknown_kind(item)
+        if not unknown or unknown in found.reason:
+            return found
+        return replace(found, reason=f"{found.reason}; {unknown}")
 
     def shown(self, quote: str) -> tuple[Span, ...]:
         """Where a quote stands word for word, or else the passages closest to it; no verdict.
@@ -236,7 +240,7 @@ class Gate:
             return "the passage goes over from one speaker to another"
         if told := turned(self._folded, place.start, place.end, self._speakers.turn(span)):
             return told
-        return "" if item.kind in _KINDS else f"the kind {item.kind!r} is unknown"
+        return _unknown_kind(item)
 
     def _judged_invented(
         self, item: Item, similar: float, places: Sequence[Place], told: str = ""
@@ -270,6 +274,10 @@ _FOUND: Final = {
     Verdict.HIT_SUBSTR: "the quote stands in the text",
     Verdict.HIT_FUZZY: "the quote stands in the text but for slips",
 }
+
+
+def _unknown_kind(item: Item) -> str:
+    return "" if item.kind in _KINDS else f"the kind {item.kind!r} is unknown"
 
 
 def _stop(item: Item, verdict: Verdict, similar: float, reason: str, *, step: Step) -> Result:

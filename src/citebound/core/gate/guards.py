@@ -72,6 +72,10 @@ def _word_kind(piece: Piece, letters: Sequence[Sequence[str]], context: Context)
 
 def _named(piece: Piece) -> str:
     quote, passage = " ".join(piece.quote), " ".join(piece.passage)
+    if not quote:
+        return f'"{passage}" is in the text, not in the quote'
+    if not passage:
+        return f'"{quote}" is in the quote, not in the text'
     return f'"{quote}" in the quote, "{passage}" in the text'
 
 

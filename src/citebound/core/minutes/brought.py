@@ -43,12 +43,16 @@ def _of_line(line: str, number: int) -> Iterator[Claimed | Broken]:
         return
     except (ValueError, RecursionError) as error:
         why = "half a character" if isinstance(error, UnicodeEncodeError) else "no JSON"
-        yield Broken("", "", f"line {number} holds {why}: one JSON object a line was expected")
+        yield Broken("", "", f"line {number} holds {why}{NO_OBJECT}")
         return
     if isinstance(value, Mapping) and isinstance(value.get("extractions"), list):
         yield from _of_langextract(value["extractions"], value.get("text"), number)
     else:
         yield _at(f"line {number}", claimed(value))
+
+
+NO_OBJECT: Final = ": one JSON object a line was expected"
+"""How the reason of a line ends that is no JSON."""
 
 
 def _at(where: str, found: Claimed | Broken) -> Claimed | Broken:

@@ -164,13 +164,17 @@ def _sorted(raw: str, part: PartText, meeting: Meeting) -> Result:
     if not holds_items(part.document.reader):
         return _result(list(_proposed(raw, part)), meeting)
     items = brought(raw)
-    other = base_sha256(part.document.reader)
-    if other == meeting.document.text_sha256:
-        other = changed_base(items, other)
-    if other and other != meeting.document.text_sha256:
+    if other := changed_base(items, meeting.document.text_sha256):
         return _nothing(
             "the items were extracted from another state of the transcript, "
             f"{head_of(other)}; extract them anew and add them"
+        )
+    seen = base_sha256(part.document.reader)
+    if seen and seen != meeting.document.text_sha256:
+        return _nothing(
+            "the items were extracted from another state of the transcript, "
+            f"{head_of(seen)}; extract them anew, or add them as they are: then each quote is "
+            "looked for in the present text"
         )
     return _compared(_result(items, meeting), Comparison(meeting, meeting.text))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from citebound.core.counting import counted
 from citebound.core.extract.boundaries import is_whole
 from citebound.core.form import LETTERS, Lengths
 from citebound.core.gate.fold import fold
@@ -60,7 +61,7 @@ class Refusing:
     def _of_text(self, what: str, text: str, bounds: tuple[int, int]) -> str:
         (least, most), length = bounds, len(text.strip())
         if not least <= length <= most:
-            return f"the {what} has {length} characters, wanted are {least} to {most}"
+            return f"the {what} has {counted(length, 'character')}, wanted are {least} to {most}"
         return f"the {what} stands in the instructions" if self._is_instruction(text) else ""
 
     def _is_instruction(self, text: str) -> bool:

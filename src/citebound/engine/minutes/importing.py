@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.event import OWNER, EventKind, NewEvent, NewText
 from citebound.core.gate.items import Broken, Claimed
 from citebound.core.listing import printable, shown_path
-from citebound.core.minutes.brought import brought, changed_base
+from citebound.core.minutes.brought import NO_OBJECT, brought, changed_base
 from citebound.core.minutes.meeting import transcript_of
 from citebound.core.minutes.voices import (
     Voices,
@@ -234,8 +234,8 @@ def _sound(items: tuple[Claimed | Broken, ...], name: str) -> list[Claimed]:
     if not sound:
         why = next((item.reason for item in items if isinstance(item, Broken)), "it is empty")
         raise CallerError(
-            f"{name}: it holds no item ({why}); one JSON object a line was expected, with "
-            "extract_id, kind, text and claimed_quote"
+            f"{name}: it holds no item ({why.removesuffix(NO_OBJECT)}); one JSON object a line "
+            "was expected, with extract_id, kind, text and claimed_quote"
         )
     return sound
 

@@ -27,7 +27,7 @@ h3 { margin: 1.6em 0 .4em } p, li { max-width: 46em } .sub { color: #444 }
 .note { border-left: 4px solid #c70; background: #fff7ec; padding: .4em .8em }
 .scripted { border-left: 4px solid #b3261e; background: #fdf0ef; padding: .4em .8em }
 .hash { font: 13px/1.4 ui-monospace, monospace; overflow-wrap: anywhere }
-.wide { overflow-x: auto; margin: 1em 0 } .bars .wide { margin: .3em 0 }
+.wide { overflow-x: auto; max-width: 100%; margin: 1em 0 } .bars .wide { margin: .3em 0 }
 nav ul { padding: 0; display: flex; flex-wrap: wrap; gap: .3em 1em; list-style: none }
 p, li, figcaption { overflow-wrap: anywhere }
 table { border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums }
@@ -42,8 +42,10 @@ tbody th { text-align: left; font-weight: 400; background: #fff; position: stick
 figure { margin: 0 0 1em; min-width: 0 } figcaption { font-size: 14px; color: #444 }
 .beside { display: flex; flex-wrap: wrap; gap: 0 20px }
 .trees figure { flex: 0 1 536px } svg { display: block; max-width: none }
-@media (max-width: 40em) { .numbers tbody th { max-width: 8em; white-space: normal } }
-@media (max-width: 40em) { table { font-size: 13px } th, td { padding: .3em .4em } }
+@media (max-width: 76em) { table { font-size: 13px } th, td { padding: .25em .35em } }
+@media (max-width: 76em) { .numbers tbody th { max-width: 9em; white-space: normal } }
+@media (max-width: 76em) { .numbers thead th { overflow-wrap: break-word } }
+@media (max-width: 40em) { .numbers tbody th { max-width: 8em } }
 @media print { .wide { overflow: visible } }
 """
 _PARTS: Final = (

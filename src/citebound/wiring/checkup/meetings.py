@@ -9,7 +9,7 @@ from citebound.errors import CiteboundError
 from citebound.store import meetings_in, open_store
 from citebound.store.opening import MIGRATIONS, holds_database
 from citebound.wiring.checkup.files import described
-from citebound.wiring.checkup.model import CHOOSING, ELSE, generator_checks
+from citebound.wiring.checkup.model import CHOOSING, generator_checks, next_step
 from citebound.wiring.checkup.values import Check, State
 from citebound.wiring.choices import choices, to_remember
 from citebound.wiring.meetings import minutes_job
@@ -17,6 +17,7 @@ from citebound.wiring.meetings import minutes_job
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from citebound.wiring.choices import Chosen
     from citebound.wiring.opening import Place
 
 
@@ -45,11 +46,12 @@ def meeting_checks(
 def _model(
     place: Place, chooses: Mapping[str, str], principal: str, *, generates: bool
 ) -> Iterator[Check]:
+    chosen: Mapping[str, Chosen] = {}
     try:
         chosen = choices(place.store.parent, {}, chooses)
         job = minutes_job(chosen, principal)
     except CiteboundError as error:
-        yield Check("model", State.FAILED, str(error), ELSE)
+        yield Check("model", State.FAILED, str(error), next_step(chosen))
         return
     if job.generator is not None:
         yield from generator_checks(job.generator, chosen, generates=generates)

@@ -25,8 +25,17 @@ if TYPE_CHECKING:
 
 CHOOSING: Final = ("generator", "replay")
 """The settings that choose a generator."""
-ELSE: Final = "choose what is there, or install the extra"
-"""What to do about a generator that cannot be had."""
+_GGUF: Final = (
+    "the path of an instruct model in a GGUF file; `make models` in a clone of citebound brings a "
+    "small one and prints its path"
+)
+_WANTS: Final = {
+    "llama": ("--model FILE", _GGUF),
+    "openai": ("--base-url URL --model NAME", "a server's address and the model that it serves"),
+    "transformers": ("--model DIR", "the directory of a model in the hub's layout"),
+    "replay": ("--replay FILE", "a file of recorded answers"),
+}
+"""What each generator has to be given, and in words."""
 _PINS: Final = ("model_sha256", "model_revision")
 _UNPINNED: Final = ("scripted", "replay")
 """They read no such setting."""
@@ -66,10 +75,22 @@ def model_checks(
     try:
         job = job_of(_asking(chosen), principal)
     except CiteboundError as error:
-        yield Check("model", State.FAILED, str(error), ELSE)
+        yield Check("model", State.FAILED, str(error), next_step(chosen))
         return
     if job.generator is not None:
         yield from generator_checks(job.generator, chosen, generates=generates)
+
+
+def next_step(chosen: Mapping[str, Chosen]) -> str:
+    """What to do about a generator that cannot be had: the command that brings or looks at it."""
+    generator = str(_chosen(chosen))
+    extra = extra_of(generator)
+    if extra is not None and None in extra.versions().values():
+        return f"{extra.install}, then run `citebound doctor` again"
+    if generator not in _WANTS:
+        return _MEND
+    options, words = _WANTS[generator]
+    return f"run `citebound doctor DIR --generator {generator} {options}`, with {words}"
 
 
 def _asking(chosen: Mapping[str, Chosen]) -> dict[str, Chosen]:

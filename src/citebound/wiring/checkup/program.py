@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from citebound import __version__
+from citebound.core.counting import counted
 from citebound.wiring.checkup.values import Check, State
 from citebound.wiring.environment import is_set, physical_cores
 from citebound.wiring.extras import EXTRAS
@@ -40,8 +41,8 @@ def device_checks() -> Iterator[Check]:
     yield Check(
         "processor",
         State.OK,
-        f"{cores} cores, of which a local model uses {threads} unless the setting threads says "
-        "otherwise",
+        f"{counted(cores, 'core')}, of which a local model uses {threads} unless the setting "
+        "threads says otherwise",
         facts={"cores": cores, "threads": threads},
     )
     yield _graphics()
