@@ -31,6 +31,7 @@ from tests.core.minutes import (
     test_owner_denied,
     test_qualified,
     test_ranges,
+    test_unsaid,
 )
 from tests.core.minutes.said import ANNOUNCED, MEETINGS, transcript
 from tests.core.minutes.samples import BLUE, EUROS, LINES, PLAN, decided, meeting
@@ -54,6 +55,7 @@ _MINUTES: Final = {
     4: "ef37b8e4406eadc4b200dd8bd6c07ea2688b924a0357cb5cda7905ae2bcc8db2",
     5: "13d0a7e5d25715de780d2e2a0a7877f84e924aae200d50eee76c18f4026f06b6",
     6: "6d57db359b18b9a90dc5d1dbae1f6fbed2f3b7b1473f85a3ff7a8508c3b1ef35",
+    7: "a3ab79a1c0b3469a2f4c0231f8f10a06509e0c867866e7edb3b2d840bdd20255",
 }
 """The digest of owners, of days, and of what verdicts and decisions make, under each version."""
 
@@ -65,6 +67,8 @@ _TABLES: Final = (
     *(test_owner_denied.NAMED, test_owner_denied.NOBODY, test_owner_denied.THINGS),
     *(test_qualified.ENGLISH, test_qualified.CHINESE, test_qualified.TWO_OR_NONE),
     *(test_ranges.RANGES_EN, test_ranges.RANGES_ZH, test_ranges.SINGLE, test_ranges.NONE),
+    *(test_unsaid.NO_OWNER, test_unsaid.NO_DAY, test_unsaid.FEASTS),
+    *(test_unsaid.OWNED, test_unsaid.DUE),
 )
 """What has an owner or a day, and what only looks so."""
 
