@@ -84,6 +84,12 @@ NO_DAY = (
     *("Carl will book the flight for Friday.", "I'll send it by Friday each month."),
     *("Why should Carl send it by Friday?", "Will Carl send it by Friday?", "Tomorrow never."),
     *("Did you send it by Friday?", "Who will send it by Friday?", "I'll send it tomorrow never."),
+    *("Ben had to send it by Friday.", "The deadline used to be Friday.", "We sent it on Friday."),
+    *("We missed the deadline on Friday.", "Carl had promised to send it by Friday."),
+    *("Carl will wait until Friday.", "Carl will be on holiday until Friday."),
+    *("Tell Anna that the office is closed on Friday.", "I'll send it Friday at the soonest."),
+    *("周五才能开始。", "至少要到周五才提交。", "看看周五开不开门。", "查一下周五是否放假。"),
+    *("上周张伟说周五提交。", "周五没提交报告。", "周五之前放弃提交报告。"),
     *("最早周五提交报告。", "最快要到周五提交。", "不早于周五提交。", "整理截至周五的数据。"),
     *("取消周五之前的会议。", "推迟周五会议。", "周五提交了报告。", "本来周五之前提交。"),
     *("据说周五之前提交。", "谁说周五之前提交？", "他拒绝周五之前提交。", "原定周五提交。"),
@@ -91,6 +97,8 @@ NO_DAY = (
 )
 FEASTS = (
     ("I'll send it by Good Friday.", "by Good Friday"),
+    ("I'll send it by Thanksgiving Thursday.", "by Thanksgiving Thursday"),
+    ("黑色星期五之前提交报告。", "黑色星期五之前"),
     ("I'll send it on Black Friday.", "on Black Friday"),
     ("I'll send it before Easter Monday.", "before Easter Monday"),
 )
@@ -152,6 +160,13 @@ DUE = (
     ("周五会发给大家。", "周五"),
     ("听说你忙，周五之前提交报告。", "周五之前"),
     ("我周五报告结果。", "周五"),
+    ("Checked by Anna before Friday, it will be sent.", "before Friday"),
+    ("We need it finished by Friday.", "by Friday"),
+    ("We agreed to send it by Friday.", "by Friday"),
+    ("I'll send it to Anna Friday.", "Friday"),
+    ("I'll send it until Friday.", "until Friday"),
+    ("你周五之前能不能发给我？", "周五之前"),
+    ("周五之前提交没问题。", "周五之前"),
 )
 
 

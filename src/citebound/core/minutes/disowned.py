@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.minutes.unasserted import is_asked, is_given_up, is_unasserted
+from citebound.core.minutes.unasserted import is_asked, is_given_up, is_ironic, is_unasserted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +20,7 @@ def is_denied(frame: re.Match[str]) -> bool:
     quote = frame.string
     if _NOT_AFTER.match(quote, frame.end()) or _NOT_WITHIN.match(frame["who"]):
         return True
-    if _is_question(frame) or is_given_up(quote, frame.end()):
+    if is_ironic(quote) or _is_question(frame) or is_given_up(quote, frame.end()):
         return True
     return any(_NOT_BEFORE.search(one) or is_unasserted(one) for one in _befores(frame))
 
@@ -50,7 +50,8 @@ def _befores(frame: re.Match[str]) -> Iterable[str]:
 _REQUEST: Final = re.compile(r"\byou\b|\bplease\b|[请你您]|麻烦|辛苦|劳烦", re.IGNORECASE)
 _NOT_AFTER: Final = re.compile(
     r"n?['’]t\b|\s(?:(?:\w+ly|also|still|just|really)\s)?(?:not|never|no\slonger|don['’]t|do\snot)"
-    r"\b(?!\s(?:forget|hesitate|only|just|fail))|不(?![断仅光但停只久晚])|没(?!问题)",
+    r"\b(?!\s(?:forget|hesitate|only|just|fail))"
+    r"|(?:[一二三四五六日天底末]?(?:上午|下午|晚上)?(?:之前|以前|前)?)?(?:不(?![断仅光但停只久晚])|没(?!问题))",
     re.IGNORECASE,
 )
 _NOT_WITHIN: Final = re.compile(r"(?:if|unless|whether|not)\s", re.IGNORECASE)

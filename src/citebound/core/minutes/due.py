@@ -44,7 +44,7 @@ from citebound.core.minutes.qualified import (
     is_past,
 )
 from citebound.core.minutes.ranges import ENGLISH_RANGE, ranges
-from citebound.core.minutes.unasserted import asks_whether, is_over, is_unasserted
+from citebound.core.minutes.unasserted import asks_whether, is_ironic, is_over, is_unasserted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -139,7 +139,12 @@ def _is_of_event(match: re.Match[str]) -> bool:
 def _is_aside(match: re.Match[str]) -> bool:
     """Does a day stand in a clause that denies, asks or is past, or in a condition?"""
     before = match.string[: match.start()]
-    if DENIED.search(before) or is_unasserted(before) or is_over(before):
+    if (
+        is_ironic(match.string)
+        or DENIED.search(before)
+        or is_unasserted(before)
+        or is_over(before)
+    ):
         return True
     return in_condition(match) or asks_whether(match.string, match.start(), match.end())
 

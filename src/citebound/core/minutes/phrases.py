@@ -134,7 +134,7 @@ CHINESE: Final = re.compile(
 BEGINS: Final = re.compile(
     r"(?:\b(?:since|from|after|as of|starting|beginning|effective"
     r"|(?:no|not)\s(?:earlier|sooner)\sthan|earliest(?:\s(?:date|day|possible))?(?:\sis)?)"
-    r"\s(?:on\s|in\s)?|[从自]|(?:最早|最快|早于)[^，。；！？,]{0,4})$",
+    r"\s(?:on\s|in\s)?|[从自]|(?:最早|最快|早于|至少|起码)[^，。；！？,]{0,4})$",
     re.IGNORECASE,
 )
 """Before a day that begins something."""
@@ -149,6 +149,6 @@ DENIED: Final = re.compile(
 )
 """Before a day in a clause that denies."""
 DENIED_AFTER: Final = re.compile(
-    r"[^，。；！？,]{0,12}?(?:不了|不成|不会|不能|不行|没法|无法|来不及)"
+    r"[^，。；！？,]{0,12}?(?:不了|不成|不会|(?<!能)不能|不行|没法|无法|来不及|放弃|拒绝|忘|没(?!问题|关系|事|人))"
 )
 """After a day in Chinese, in a clause that denies."""

@@ -23,6 +23,8 @@ def around(match: re.Match[str]) -> tuple[str, str]:
     quote = match.string
     before, said = quote[: match.start()], match.group()
     found = _BEFORE.search(before)
+    if found is None and not _PREPOSED.match(said):
+        found = _CALLED.search(before)
     if found is None and not _BY.match(said):
         found = _COUNTED.search(before)
     after = _AFTER.match(quote, match.end())
@@ -44,8 +46,10 @@ def is_of_thing(match: re.Match[str]) -> bool:
     quote = match.string
     if _THING.search(quote[: match.start()]) or _AGAIN.match(quote, match.end()):
         return True
-    is_feast = _FEAST.search(quote[: match.start()]) is not None
-    return is_feast and _PUT.search(quote[: match.start()]) is None
+    before = quote[: match.start()]
+    if _AWAY.search(before) and _TILL.match(match.group()):
+        return True
+    return _FEAST.search(before) is not None and _PUT.search(before) is None
 
 
 def is_of_event(match: re.Match[str]) -> bool:
@@ -88,10 +92,15 @@ _BEFORE: Final = re.compile(
     |around|about|roughly|approximately
     |(?:by|on|before|until|for|due)\s(?:the\s)?{_FEASTS})\s$
     |(?:两?[\d一二三四五六七八九十]*\s?(?:天|周|星期|个月|年)(?:之|以)?[前后]的?
-      |(?:[下上]+个?|[第一二三四五])(?:周|星期|月|年)的?|第[\d一二三四五]个?|[再大一剩余留隔单双])$""",
+      |(?:[下上]+个?|[第一二三四五])(?:周|星期|月|年)的?|第[\d一二三四五]个?|[再大一剩余留隔单双]|黑色)$""",
     re.IGNORECASE | re.VERBOSE,
 )
 """Before a day, whatever binds it."""
+_CALLED: Final = re.compile(
+    r"\b(?:by|on|before|until|due)\s(?:the\s)?(?-i:[A-Z][\w'’]+)(?:\sday)?\s$", re.IGNORECASE
+)
+"""Before a day with a name of its own: "by Thanksgiving Thursday"."""
+_PREPOSED: Final = re.compile(r"(?:by|due|no|not|before|until|till|on|at|for|in)\b", re.IGNORECASE)
 _THING: Final = re.compile(
     r"(?:(?<!\bend)(?<!\bclose)(?<!\bweek)(?<!\bbeginning)(?<!\bstart)(?<!\bmorning)(?<!\bevening)"
     r"(?<!\bafternoon)\sof|\bdated)\s$",
@@ -99,7 +108,7 @@ _THING: Final = re.compile(
 )
 """Before a day that says which thing is meant."""
 _AGAIN: Final = re.compile(
-    r"\snever\b|,?\s(?:each|every|of\s(?:each|every))\s\w+"
+    r"\snever\b|[^，。；！？,]{0,6}?(?:是否|会不会|(?P<asked>[\u4e00-\u9fff])(?<![能可])不(?P=asked))|,?\s(?:each|every|of\s(?:each|every))\s\w+"
     r"|(?:上午|中午|下午|晚上)?的(?!话|再?下|[前后][\d一二两三四五六七八九十几]?\s?(?:[天日周]|个?星期))"
     rf"|(?:会议|例会|早会|航班|数据|活动)|(?<![前内]){either(TASKS_ZH)}了(?!解)",
     re.IGNORECASE,
@@ -114,6 +123,11 @@ _EVENT: Final = re.compile(
     r"(?:(?!\b(?:and|but|will)\b)[^,.;!?])*$|(?:取消|推迟|改期|参加|出席)[^，。；！？,]*$",
     re.IGNORECASE,
 )
+_AWAY: Final = re.compile(
+    r"\b(?:wait|waits|waiting|away|off|out|holiday|leave|closed|busy|absent|vacation|sick)\s$",
+    re.IGNORECASE,
+)
+_TILL: Final = re.compile(r"(?:un)?till?\b", re.IGNORECASE)
 _BOOKED: Final = re.compile(
     r"\b(?:book|reserve|schedule)(?:s|ing)?\b(?:(?!\b(?:and|but|will)\b)[^,.;!?])*$", re.IGNORECASE
 )
@@ -144,7 +158,8 @@ _PAST_AFTER: Final = re.compile(
     r",?\s(?:of\s)?last\s(?:week|month|year|quarter)\b|\s\w+\sago\b", re.IGNORECASE
 )
 _LATER: Final = re.compile(
-    r",?\s(?:at\s(?:the\s)?(?:very\s)?)?earliest\b|,?\sor\slater\b|\sonwards?\b|\sand\s(?:after|later)\b|"
+    r",?\s(?:at\s(?:the\s)?(?:very\s)?)?(?:earliest|soonest)\b|"
+    r"才|,?\sor\slater\b|\sonwards?\b|\sand\s(?:after|later)\b|"
     r"(?<=[\u4e00-\u9fff])(?:之后|以后|过后|起|开始|后(?![\u4e00-\u9fff]?[天端台续面]))"
 )
 _DUTY: Final = r"will\b|shall\b|['’]ll\b|going\sto\b|must\b|should\b|please\b|then\b"
@@ -156,7 +171,7 @@ _CONDITION: Final = re.compile(
     rf"|what|why|how|where)\b(?:(?!{_DUTY}|\band\b)[^,.;!?])*$"
     rf"|\b(?:after|once|when|whenever|since|because|as\ssoon\sas|while|before|until)\s{_WHO}"
     rf"\s(?!on\b|by\b|in\b|at\b)(?:(?!{_DUTY}|\b(?:and|i|we)\b)[^,.;!?])+$"
-    r"|\b(?:check|verify|confirm|see|find\sout|know|hear|learn)s?\sthat\s"
+    r"|\b(?:check|verify|confirm|see|find\sout|know|hear|learn|tell\s\w+|say)s?\sthat\s"
     rf"(?:(?!{_DUTY}|\band\b)[^,.;!?])*$"
     r"|(?:如果|假如|要是|万一|倘若|除非|是否|会不会)[^，。；！？,]*$",
     re.IGNORECASE,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from citebound.core.minutes.acts import TASKS_ZH, either
+from citebound.core.minutes.acts import DAY_ZH, TASKS_ZH, either
 
 
 def is_unasserted(before: str) -> bool:
@@ -19,6 +19,11 @@ def is_unasserted(before: str) -> bool:
         before: of the quote, up to the name or the day.
     """
     return _DOUBTED.search(before) is not None or _DOUBTED_ZH.search(before) is not None
+
+
+def is_ironic(quote: str) -> bool:
+    """Does somebody take back at once what is said: "said nobody ever", "才怪"?"""
+    return _IRONY.search(quote) is not None
 
 
 def is_given_up(quote: str, end: int) -> bool:
@@ -89,6 +94,7 @@ _DOUBTED: Final = re.compile(
     |\bit\s(?:is|was)\s(?:said|claimed|alleged|reported)\b|\bthe\sword\sis\b|\b(?:people|they)\ssay\b
     |\b(?:doubt(?:s|ed|ful)?|den(?:y|ies|ied)|disputes?d?|prevents?|forbids?|refuse[sd]?)\b
     |\b(?:unlikely|improbable|impossible|unclear|uncertain|unsure|untrue|false|nonsense)\b
+    |\bnot\s(?:convinced|certain|clear|likely)\b|\bno\sway\b|\bout\sof\sthe\squestion\b|\bforbid\b
     |\b(?:wrong|a\slie|a\smyth|a\sjoke)\b(?!\s(?:file|version|number|name|one))
     |\b(?:suppos(?:e|ing)|imagin(?:e|ing)|assum(?:e|es|ed|ing)|pretend(?:s|ed)?|wish(?:es|ed)?
       |hop(?:e|es|ed|ing)|as\sif|as\sthough|let['’]s\ssay)\b
@@ -101,19 +107,25 @@ _DOUBTED: Final = re.compile(
 _DOUBTED_ZH: Final = re.compile(
     r"(?:(?:没有?|无)人(?:说|相信|认为|觉得)|谁(?:说|敢说|相信)|据说|听说|传说|谣传|传闻|有传言"
     r"|否认|怀疑|不信|不相信|不认为|不觉得|不可能|不太可能|未必|难道|哪有|是否|是不是|会不会|为什么|为何"
-    r"|怎么会|凭什么|假装|假设|假定|以为|拒绝|不同意|反对|以免|免得)[，,]?[^，。；！？,]*$"
+    r"|怎么会|凭什么|假装|假设|假定|以为|拒绝|不同意|反对|以免|免得|希望|但愿|指望|幻想)[，,]?[^，。；！？,]*$"
+)
+_IRONY: Final = re.compile(
+    r",\ssaid\s(?:nobody|no\sone)\b|\s[-–—]\s?not\b[.!]*$|\bover\smy\sdead\sbody\b"
+    r"|\bin\syour\sdreams\b|\bjust\skidding\b|才怪|开玩笑",
+    re.IGNORECASE,
 )
 _NOT_DENIED: Final = r"(?<!n['’]t\s)(?<!not\s)(?<!never\s)(?<!to\s)"
 _ENDS: Final = (
     r"(?:fail(?:s|ed)?\sto|forgets?(?:\sto|\sabout)?|forgot\sto|refuse[sd]?\sto|declines?d?\sto"
-    r"|neglect(?:s|ed)?\sto|omit(?:s|ted)?\sto|cease[sd]?\s(?:to|\w+ing)|(?:stop|quit|avoid)s?\s\w+ing)\b"
+    r"|neglect(?:s|ed)?\sto|omit(?:s|ted)?\sto|cease[sd]?\s(?:to|\w+ing)|(?:stop|quit|avoid|cancel"
+    r"|abandon|postpone|delay|give\sup(?:\son)?)s?\s\w+ing)\b"
 )
 _DONE: Final = (
     r"(?:\w+ed|been|sent|done|made|given|gone|written|seen|taken|told|got|gotten|put|read|paid|met"
     r"|left|found|built|bought|brought|kept|held|run|come|begun|chosen|drawn|spoken|known)\b"
 )
 _GIVEN_UP: Final = re.compile(
-    rf"\s(?:(?:\w+ly|also|still|just|then)\s)?(?:hardly|scarcely|barely|rarely|seldom|{_ENDS}"
+    rf"\s(?:(?:\w+ly|also|still|just|then)\s)?(?:hardly|scarcely|barely|rarely|seldom|no\smore|{_ENDS}"
     r"|(?:refuse|decline|quit|forget)\b|be\s(?:un(?:able|likely|willing)|reluctant|too\s\w+)\b"
     r"|have\sbeen\b)",
     re.IGNORECASE,
@@ -122,13 +134,17 @@ _WOULD: Final = re.compile(
     rf"(?:(?<=should)|(?<=must))\s(?:\w+ly\s)?have\s(?:\w+ly\s|already\s)?{_DONE}", re.IGNORECASE
 )
 _GIVEN_UP_ZH: Final = re.compile(
-    rf"(?:会|将|要|去|来)?(?:忘|停止|拒绝|放弃|避免|逃避)|(?:{either(TASKS_ZH)})?(?:了(?!解)|过(?![来去程滤户渡]))"
+    rf"(?:会|将|要|去|来)?(?:{DAY_ZH}(?:之前|以前|前)?)?(?:忘|停止|拒绝|放弃|避免|逃避)|(?:{either(TASKS_ZH)})?(?:了(?!解)|过(?![来去程滤户渡]))"
 )
 _NOT_NOW: Final = (
     r"(?:(?!\b(?:will|shall|must|should|to|that|and|but|please)\b|['’]ll\b)[^,.;!?])*$"
 )
 _PAST_CLAUSE: Final = re.compile(
     rf"""\b(?:was|were|had|did)\b(?!\s(?:agreed|decided|asked|told|settled)\b){_NOT_NOW}
+    |\b(?:had|used|had\s\w+)\sto\b[^,.;!?]*$
+    |(?:\b(?:i|we|he|she|they)|(?-i:[A-Z][\w'’-]+))\s(?:(?!\w*eed\b)\w+ed|sent|did|made|gave
+      |wrote|saw|took|told|said|got|paid|met|left|found|built|bought|brought|kept|held|came|began
+      |spoke|went)\b{_NOT_NOW}
     |\b(?:was|were)\s(?:(?!agreed|decided|asked|told|invited|requested)\w+\s)?to\b[^,.;!?]*$
     |\b(?:should|could|would|must|might|ought\sto)(?:\snot|n['’]t)?(?:\s\w+ly)?\shave\s
       (?:\w+ly\s|already\s|all\s)?{_DONE}[^,.;!?]*$
@@ -140,8 +156,9 @@ _PAST_CLAUSE: Final = re.compile(
 )
 _PAST_ZH: Final = re.compile(
     r"(?:原定|原计划|原本|本来|原来|本应|本该|曾经?|当时|忘了|忘记|停止|拒绝|未能|没能)[^，。；！？,]*$"
+    r"|(?:^|[，。；！？])(?:上个?(?:周|月|星期)|去年|当时)[^，。；！？,]{0,6}?[说讲提][^，。；！？,]*$"
 )
-_END: Final = re.compile(r"[.!?。！？](?![\w])")
+_END: Final = re.compile(r"[.!?](?!\w)|[。！？]")
 _TAG: Final = re.compile(
     r",\s?(?:right|ok(?:ay)?|yes|correct|agreed|please)\s?\?$"
     r"|,\s(?:(?:and|but|so)\s)?(?:can|could|will|would|shall|should|do|does|is|are)\b|[，,]\s?(?:[行好对]|可以|没问题)[吗吧么]?\s?[?？]$",
