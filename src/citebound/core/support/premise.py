@@ -60,13 +60,17 @@ def governor(before: str, languages: Iterable[str]) -> str:
 
 
 def _governed(folded: str, languages: Iterable[str]) -> Iterator[tuple[regex.Match[str], int]]:
-    """Each word that governs what stands after it, and where that ends."""
+    """The first word that governs what stands after it, up to each end of that."""
     for language in languages:
+        end = 0
         for match in regex.finditer(GOVERNORS.get(language, _NONE), folded):
-            if not _DOUBLED.search(folded[: match.start()]):
-                ends = _UNDONE if match.groupdict().get("undone") else _GOVERNED
-                found = ends.search(folded, match.end() + 1)
-                yield match, found.start() if found else len(folded)
+            is_doubled = _DOUBLED.search(folded, max(0, match.start() - _NEAR), match.start())
+            if match.start() < end or is_doubled:
+                continue
+            ends = _UNDONE if match.groupdict().get("undone") else _GOVERNED
+            found = ends.search(folded, match.end() + 1)
+            end = found.start() if found else len(folded)
+            yield match, end
 
 
 def _tells(match: regex.Match[str]) -> bool:
@@ -81,6 +85,8 @@ def _tells(match: regex.Match[str]) -> bool:
 _ASKING: Final = frozenset(("whether", "doubt", "doubts", "doubted", "ob", "是否"))
 """What asks, and says nothing of the clauses after its own."""
 _NONE: Final = r"(?!)"
+_NEAR: Final = 40
+"""Characters before a word in which what turns it into its opposite is looked for."""
 _GOVERNED: Final = regex.compile(
     r"[,;:.!?\u3002\uff0c\uff1b\uff01\uff1f]|\b(?:but|aber|sondern)\b"
 )
