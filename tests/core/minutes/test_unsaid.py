@@ -13,6 +13,9 @@ from citebound.core.minutes.owner import owner_of
 MONDAY = date(2026, 11, 30)
 NAMES = frozenset(("Anna Lind", "Ben Ode", "Carl", "王芳", "张伟", "李娜"))
 NO_OWNER = (
+    *("It is not the case that Carl will send it.", "Neither Ben Ode will send it."),
+    *("Carl will try not to send it.", "Under no circumstances Carl will send it."),
+    *("I will send it by Friday, Carl said.", '"I will send it", said Carl.'),
     *("Ben Ode will hardly send the report.", "Ben Ode will scarcely manage to send it."),
     *("Nobody believes Ben Ode will send it.", "No one really thinks Ben Ode will send it."),
     *("Few people expect Ben Ode will send it.", "Does anyone believe Ben Ode will send it?"),
@@ -61,6 +64,8 @@ NO_OWNER = (
     *("张伟会拒绝提交报告。", "张伟负责报告吗？", "等张伟负责报告再说。"),
 )
 NO_DAY = (
+    *("Carl will fix the bug reported on Friday.", "I'll pay the bill that came in on Friday."),
+    *("张伟把周五写的报告发出来。", "张伟修复周五发现的问题。", "请发周五提交的报告。"),
     *("Ben will hardly send it by Friday.", "Nobody believes Ben will send it by Friday."),
     *("I'll send the report that was due on Friday.", "The report was due on Friday."),
     *("The reports were to be sent by Friday.", "Carl should have sent it by Friday."),

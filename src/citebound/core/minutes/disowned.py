@@ -37,6 +37,11 @@ def is_reported(before: str) -> bool:
     return _REPORTED.search(before) is not None or _OPEN_QUOTE.search(before) is not None
 
 
+def is_reported_after(frame: re.Match[str]) -> bool:
+    """Do the words after a frame with "I" say that somebody else said it?"""
+    return _REPORTED_AFTER.match(frame.string, frame.end()) is not None
+
+
 def _is_question(frame: re.Match[str]) -> bool:
     """Does the quote ask what a frame says? A frame with "you" is a request."""
     is_request = _REQUEST.search(frame.group()) is not None
@@ -81,6 +86,9 @@ _REPORTED: Final = re.compile(
     r"\s?(?::|,\s?(?=[\"“‘]))?\s?[\"“‘]?\s?$"
     r"|(?<![我再来就实])(?:说|表示|告诉[^，。]{1,3}|提到|问|答应|承诺)[了过]?\s?[，,：:]?\s?[“\"「]?$",
     re.IGNORECASE,
+)
+_REPORTED_AFTER: Final = re.compile(
+    r"[^.!?]*[,”\"]\s(?:(?:said|says)\s[A-Z]|(?:[A-Z][\w'’-]+|he|she|they)\s(?:said|says|promised)\b)"
 )
 _OPEN_QUOTE: Final = re.compile(
     r"[\w:,：，]\s?(?:(?<=\s)\"|[“「『]|(?<=[:：])\")(?!\s)[^\"”」』]*$"

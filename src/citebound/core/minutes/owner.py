@@ -16,7 +16,12 @@ from citebound.core.extract.sentences import LONGEST
 from citebound.core.facts.said import Said
 from citebound.core.gate.lexicon import lexicon
 from citebound.core.minutes.acts import DAY_ZH, DONE, SENDS, TASKS, TASKS_ZH, either
-from citebound.core.minutes.disowned import is_alternative, is_denied, is_reported
+from citebound.core.minutes.disowned import (
+    is_alternative,
+    is_denied,
+    is_reported,
+    is_reported_after,
+)
 from citebound.core.minutes.unasserted import is_unasserted, stands_in_another
 
 if TYPE_CHECKING:
@@ -104,7 +109,9 @@ def _is_own(said: str, frame: re.Match[str], before: str, known: dict[str, str])
     """Is what stands in a frame, after some words, a name, and of nobody else's words?"""
     if not (_key(said) in known or _is_name(said, before)) or _is_of_another(frame, before, known):
         return False
-    return _key(said) not in _SELF or not (is_reported(before) or _is_called(before, known))
+    if _key(said) not in _SELF:
+        return True
+    return not (is_reported(before) or is_reported_after(frame) or _is_called(before, known))
 
 
 def _is_of_another(frame: re.Match[str], before: str, known: dict[str, str]) -> bool:

@@ -110,6 +110,7 @@ _THING: Final = re.compile(
 _AGAIN: Final = re.compile(
     r"\snever\b|[^，。；！？,]{0,6}?(?:是否|会不会|(?P<asked>[\u4e00-\u9fff])(?<![能可])不(?P=asked))|,?\s(?:each|every|of\s(?:each|every))\s\w+"
     r"|(?:上午|中午|下午|晚上)?的(?!话|再?下|[前后][\d一二两三四五六七八九十几]?\s?(?:[天日周]|个?星期))"
+    r"|(?:之前|以前|前)?(?:写|发现|收到|到|做|提出|说|讨论|提交|发生|发出|完成|拿到)的"
     rf"|(?:会议|例会|早会|航班|数据|活动)|(?<![前内]){either(TASKS_ZH)}了(?!解)",
     re.IGNORECASE,
 )
@@ -120,7 +121,8 @@ _PUT: Final = re.compile(
 )
 _EVENT: Final = re.compile(
     r"\b(?:cancel|postpone|reschedule|move|skip|attend|miss)(?:s|ling|ing)?\b"
-    r"(?:(?!\b(?:and|but|will)\b)[^,.;!?])*$|(?:取消|推迟|改期|参加|出席)[^，。；！？,]*$",
+    r"(?:(?!\b(?:and|but|will)\b)[^,.;!?])*$|(?:取消|推迟|改期|参加|出席)[^，。；！？,]*$"
+    r"|\b(?:reported|received|raised|mentioned|discussed|found|made|came\sin|arrived|written)\s$",
     re.IGNORECASE,
 )
 _AWAY: Final = re.compile(

@@ -94,6 +94,7 @@ _DOUBTED: Final = re.compile(
     |\bit\s(?:is|was)\s(?:said|claimed|alleged|reported)\b|\bthe\sword\sis\b|\b(?:people|they)\ssay\b
     |\b(?:doubt(?:s|ed|ful)?|den(?:y|ies|ied)|disputes?d?|prevents?|forbids?|refuse[sd]?)\b
     |\b(?:unlikely|improbable|impossible|unclear|uncertain|unsure|untrue|false|nonsense)\b
+    |\bnot\sthe\scase\b|\b(?:under|in|at|by)\sno\s(?:circumstances|way|point|time|means)\b|\bneither\b
     |\bnot\s(?:convinced|certain|clear|likely)\b|\bno\sway\b|\bout\sof\sthe\squestion\b|\bforbid\b
     |\b(?:wrong|a\slie|a\smyth|a\sjoke)\b(?!\s(?:file|version|number|name|one))
     |\b(?:suppos(?:e|ing)|imagin(?:e|ing)|assum(?:e|es|ed|ing)|pretend(?:s|ed)?|wish(?:es|ed)?
@@ -125,7 +126,8 @@ _DONE: Final = (
     r"|left|found|built|bought|brought|kept|held|run|come|begun|chosen|drawn|spoken|known)\b"
 )
 _GIVEN_UP: Final = re.compile(
-    rf"\s(?:(?:\w+ly|also|still|just|then)\s)?(?:hardly|scarcely|barely|rarely|seldom|no\smore|{_ENDS}"
+    rf"\s(?:(?:\w+ly|also|still|just|then)\s)?(?:hardly|scarcely|barely|rarely|seldom|neither|no\smore|try\snot\b"
+    rf"|do\sanything\sbut\b|have\sto\sbe\s\w+ed\b|{_ENDS}"
     r"|(?:refuse|decline|quit|forget)\b|be\s(?:un(?:able|likely|willing)|reluctant|too\s\w+)\b"
     r"|have\sbeen\b)",
     re.IGNORECASE,
