@@ -13,6 +13,12 @@ from citebound.core.minutes.owner import owner_of
 MONDAY = date(2026, 11, 30)
 NAMES = frozenset(("Anna Lind", "Ben Ode", "Carl", "王芳", "张伟", "李娜"))
 NO_OWNER = (
+    *("I'm not convinced Ben Ode will send it.", "There is no way Ben Ode will send it."),
+    *("It's out of the question that Carl will send it.", "Carl will no more send it."),
+    *("Carl will send it, said nobody ever.", "Carl will send it - not."),
+    *("Carl will cancel sending the report.", "Carl will give up on sending the report."),
+    *("张伟周五没提交报告。", "张伟会在周五之前放弃提交报告。", "真希望张伟负责报告。"),
+    *("但愿张伟负责报告。", "张伟负责报告才怪。", "张伟负责报告？开玩笑。"),
     *("It is not the case that Carl will send it.", "Neither Ben Ode will send it."),
     *("Carl will try not to send it.", "Under no circumstances Carl will send it."),
     *("I will send it by Friday, Carl said.", '"I will send it", said Carl.'),

@@ -55,7 +55,7 @@ _MINUTES: Final = {
     4: "ef37b8e4406eadc4b200dd8bd6c07ea2688b924a0357cb5cda7905ae2bcc8db2",
     5: "13d0a7e5d25715de780d2e2a0a7877f84e924aae200d50eee76c18f4026f06b6",
     6: "6d57db359b18b9a90dc5d1dbae1f6fbed2f3b7b1473f85a3ff7a8508c3b1ef35",
-    7: "2bb6e36000c335910e9add9db1db2aab335f6588bf1b5e33df3ce66e0ddaee28",
+    7: "a74b8e6d42fb0894c2d56450fd45be7787b812258330e53065fc75a91a587399",
 }
 """The digest of owners, of days, and of what verdicts and decisions make, under each version."""
 
