@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import regex
 
 from citebound.core.gate.difference import Piece, differences
-from citebound.core.gate.edges import is_numeral
 from citebound.core.gate.fold import is_dense
 from citebound.core.gate.held import is_held
 from citebound.core.gate.lexicon import LANGUAGES, Lexicon, lexicon
 from citebound.core.gate.names import is_in_address
+from citebound.core.gate.quantities import is_numeral
 from citebound.core.gate.signs import sign_kind
 from citebound.core.gate.slips import is_slip, is_typo
 from citebound.core.gate.wording import Context, is_text
@@ -45,14 +45,6 @@ def objections(context: Context) -> Iterator[str]:
         objection = _objection(piece, context)
         if objection:
             yield objection
-
-
-def is_asked(text: str, end: int) -> bool:
-    """Whether a folded passage that ends here is a question, whose mark stands after it."""
-    return _ASKS.match(text, end) is not None
-
-
-_ASKS: Final = regex.compile(r"""[吗嗎呢么吧か]?["')]*[?؟]|[吗嗎]|か["')]*(?:\.|$)""")
 
 
 def _objection(piece: Piece, context: Context) -> str:
@@ -143,8 +135,6 @@ def _is_multiple(short: str, long: str) -> bool:
 def _lexicon_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool) -> str:
     if any(map(_COMPOUND.fullmatch, chain(*only))):
         return "a number"
-    if is_typo and _is_particle_in_word(piece, context):
-        return ""
     in_word = is_held(context.passage, piece.passage_start)
     of_text = context.wording.languages
     kinds = (
@@ -152,16 +142,6 @@ def _lexicon_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool)
         for words in _LEXICONS
     )
     return next(filter(None, kinds), "")
-
-
-def _is_particle_in_word(piece: Piece, context: Context) -> bool:
-    """Whether the quote has a particle for a character that a word holds: "清先" for "清单"."""
-    return (
-        len(piece.quote) == len(piece.passage) == 1
-        and piece.quote[0] in _PARTICLES
-        and piece.passage[0] not in _DENSE_DATES
-        and is_held(context.passage, piece.passage_start)
-    )
 
 
 def _kind(only: _Only, words: Lexicon, *, is_typo: bool, in_word: bool, is_of_text: bool) -> str:
@@ -368,8 +348,6 @@ _DENSE_WORDS: Final = {
     if len(word) > 1 and is_dense(word[0])
 }
 _ASKING: Final = frozenset("吗嗎")
-_DENSE_DATES: Final = frozenset("周")
-"""What is a date also in a word that holds it."""
 _PARTICLES: Final = lexicon("zh").closed
 _AFFIXES: Final = frozenset(
     affix

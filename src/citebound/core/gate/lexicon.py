@@ -12,15 +12,26 @@ letters: of these the list is whole. ``senseless``: two of them, and before what
 "any") one makes no sense where the other does; ``predicates``: what may follow a subject besides
 words in -s, -ed and -ly. ``held``: words, as patterns that rule out other readings, in which a
 character is no negation, number, modal, affix or name that it is elsewhere.
+``around``: what turns a passage of which it is no part, as patterns. ``denials``, ``doubts`` (also
+hearsay and suppositions) and ``conditions`` stand before it in its sentence; after ``resets``, and
+in a passage that begins with ``openers``, another statement begins; ``links`` tie it to what is
+said before. ``asking`` words begin a question, ``tags`` end one. What ``takes_back`` a statement
+stands right behind it.
+
+Beside them stand word lists, ``*.words.gz``, of the languages that have one: what is a word at all
+(``tools/word_lists.py`` says of what they are made).
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Final
+
+from citebound.core.gate.word_list import WordList
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,6 +77,8 @@ class Lexicon:
     """Words that may follow a subject."""
     held: tuple[str, ...]
     """Patterns of words that are read in one way only."""
+    around: Mapping[str, tuple[str, ...]]
+    """Patterns of words that turn a passage from outside of it, by what they do."""
 
 
 @cache
@@ -75,9 +88,7 @@ def lexicon(language: str) -> Lexicon:
     Raises:
         FileNotFoundError: there is none.
     """
-    name = f"{language}.json"
-    file = resources.files(__package__) / "lexicons" / name
-    data = json.loads(file.read_text("utf-8"))
+    data = json.loads(_read(f"{language}.json"))
     kinds = {
         "number": data["numbers"],
         "date": data["dates"],
@@ -100,7 +111,22 @@ def lexicon(language: str) -> Lexicon:
         {frozenset((one, other)): where for one, other, where in data.get("senseless", ())},
         frozenset(data.get("predicates", ())),
         tuple(data.get("held", ())),
+        {name: tuple(patterns) for name, patterns in data["around"].items()},
     )
+
+
+@cache
+def word_list(language: str) -> WordList:
+    """What is a word of a language; read when it is first asked for.
+
+    Raises:
+        FileNotFoundError: there is no list.
+    """
+    return WordList(gzip.decompress(_read(f"{language}.words.gz")))
+
+
+def _read(name: str) -> bytes:
+    return (resources.files(__package__) / "lexicons" / name).read_bytes()
 
 
 def languages_of(words: Mapping[str, int]) -> tuple[str, ...]:
