@@ -31,6 +31,7 @@ from tests.core.minutes import (
     test_owner_denied,
     test_qualified,
     test_ranges,
+    test_unsaid,
 )
 from tests.core.minutes.said import ANNOUNCED, MEETINGS, transcript
 from tests.core.minutes.samples import BLUE, EUROS, LINES, PLAN, decided, meeting
@@ -55,6 +56,7 @@ _MINUTES: Final = {
     5: "13d0a7e5d25715de780d2e2a0a7877f84e924aae200d50eee76c18f4026f06b6",
     6: "6d57db359b18b9a90dc5d1dbae1f6fbed2f3b7b1473f85a3ff7a8508c3b1ef35",
     7: "cd943815610f5fea8ee8fb4e70ce755bf6def585af33ed309757d964a7949fdd",
+    8: "7a327674f0b1e7b2d0a0f2feb5e9542536e6cd2963dd0f08692bfb590a32d132",
 }
 """The digest of owners, of days, and of what verdicts and decisions make, under each version."""
 
@@ -66,6 +68,8 @@ _TABLES: Final = (
     *(test_owner_denied.NAMED, test_owner_denied.NOBODY, test_owner_denied.THINGS),
     *(test_qualified.ENGLISH, test_qualified.CHINESE, test_qualified.TWO_OR_NONE),
     *(test_ranges.RANGES_EN, test_ranges.RANGES_ZH, test_ranges.SINGLE, test_ranges.NONE),
+    *(test_unsaid.NO_OWNER, test_unsaid.NO_DAY, test_unsaid.FEASTS),
+    *(test_unsaid.OWNED, test_unsaid.DUE),
 )
 """What has an owner or a day, and what only looks so."""
 

@@ -39,9 +39,12 @@ from citebound.core.minutes.qualified import (
     begins_after,
     in_condition,
     is_instead,
+    is_of_event,
+    is_of_thing,
     is_past,
 )
 from citebound.core.minutes.ranges import ENGLISH_RANGE, ranges
+from citebound.core.minutes.unasserted import asks_whether, is_ironic, is_over, is_unasserted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -125,12 +128,25 @@ def _is_other(match: re.Match[str]) -> bool:
     else:
         is_denied = DENIED_AFTER.match(match.string, match.end()) is not None
         is_no = is_denied or bool(match.groupdict().get("past"))
-    return is_no or _is_aside(match)
+    return is_no or _is_aside(match) or is_of_thing(match) or _is_of_event(match)
+
+
+def _is_of_event(match: re.Match[str]) -> bool:
+    """Is it the day of what is cancelled or booked, rather than that of doing so?"""
+    return not _is_bound(match) and is_of_event(match)
 
 
 def _is_aside(match: re.Match[str]) -> bool:
-    """Does a day stand in a clause that denies, or in a condition?"""
-    return DENIED.search(match.string[: match.start()]) is not None or in_condition(match)
+    """Does a day stand in a clause that denies, asks or is past, or in a condition?"""
+    before = match.string[: match.start()]
+    if (
+        is_ironic(match.string)
+        or DENIED.search(before)
+        or is_unasserted(before)
+        or is_over(before)
+    ):
+        return True
+    return in_condition(match) or asks_whether(match.string, match.start(), match.end())
 
 
 def _begins(match: re.Match[str]) -> bool:

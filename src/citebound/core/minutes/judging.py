@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from citebound.core.minutes.meeting import Meeting
     from citebound.core.text import Span
 
-MINUTES_VERSION: Final = 7
+MINUTES_VERSION: Final = 8
 """Raised by hand when the same verdicts and decisions make other facts than before."""
 
 

@@ -16,7 +16,13 @@ from citebound.core.extract.sentences import LONGEST
 from citebound.core.facts.said import Said
 from citebound.core.gate.lexicon import lexicon
 from citebound.core.minutes.acts import DAY_ZH, DONE, SENDS, TASKS, TASKS_ZH, either
-from citebound.core.minutes.disowned import is_alternative, is_denied, is_reported
+from citebound.core.minutes.disowned import (
+    is_alternative,
+    is_denied,
+    is_reported,
+    is_reported_after,
+)
+from citebound.core.minutes.unasserted import is_unasserted, stands_in_another
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -93,12 +99,41 @@ def _named(frame: re.Match[str], known: dict[str, str]) -> Iterator[str]:
     before = frame.string[: frame.start("who")]
     for part in _AND.split(frame["who"]):
         said = part if _key(part) in known else _without_lead(part)
-        if not (_key(said) in known or _is_name(said, before + part[: -len(said)])):
-            continue
-        if not (_key(said) in _SELF and is_reported(before)):
+        if _is_own(said, frame, before + part[: -len(said)], known):
             yield said
             if is_alternative(frame):
                 yield _ANOTHER
+
+
+def _is_own(said: str, frame: re.Match[str], before: str, known: dict[str, str]) -> bool:
+    """Is what stands in a frame, after some words, a name, and of nobody else's words?"""
+    if not (_key(said) in known or _is_name(said, before)) or _is_of_another(frame, before, known):
+        return False
+    if _key(said) not in _SELF:
+        return True
+    return not (is_reported(before) or is_reported_after(frame) or _is_called(before, known))
+
+
+def _is_of_another(frame: re.Match[str], before: str, known: dict[str, str]) -> bool:
+    """Is a name part of the words for another: "whoever replaces Ben", "张伟家" beside 张伟?"""
+    who = frame["who"]
+    if _is_longer(who, known) or frame.start() != frame.start("who"):
+        return _is_longer(who, known)
+    is_asked_to = frame.group()[len(who) :].lstrip().startswith("to ")
+    return is_unasserted(before) or stands_in_another(before, alone=not is_asked_to)
+
+
+def _is_longer(who: str, known: dict[str, str]) -> bool:
+    """Does a Chinese name that nobody has begin with that of a speaker?"""
+    if not _HAN.search(who) or _key(who) in known:
+        return False
+    return any(who != key and who.startswith(key) and _HAN.search(key) for key in known)
+
+
+def _is_called(before: str, known: dict[str, str]) -> bool:
+    """Does the name of somebody stand before "I", with a colon?"""
+    name = before.strip()
+    return name.endswith((":", "：")) and _key(name[:-1]) in known
 
 
 @lru_cache(maxsize=64)
@@ -166,7 +201,8 @@ _PEOPLE: Final = (
     "someone somebody everyone everybody anyone anybody nobody people guys team one okay yes yeah"
     " right sure well please thanks hello action todo actions decision hi then"
     " maybe perhaps probably possibly hopefully ideally actually basically ask tell either neither"
-    " sorry unless whether"
+    " sorry unless whether dear imagine suppose supposing assume assuming allegedly supposedly"
+    " reportedly rumour rumor hopefully"
 )
 _PLAIN: Final = COMMON | _EN.kinds["date"] | frozenset(_PEOPLE.split())
 """Words with a capital that name no one."""
@@ -181,7 +217,7 @@ _WRITTEN: Final = r"[A-ZÀ-ÖØ-Þ][\w'’-]+(?: [A-ZÀ-ÖØ-Þ][\w'’-]+){0,2}
 _SURNAMES: Final = "".join(sorted(lexicon("zh").surnames)) + "高马黄田方石叶蒋钱白江史黎彭曾程范"
 _WRITTEN_ZH: Final = (
     rf"(?:[{_SURNAMES}](?:总|工|经理|老师|主任|姐|哥)|[小老][{_SURNAMES}]"
-    rf"|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?(?<![说已没不也都是在把将会你您他她我])"
+    rf"|[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}?(?<![说已没不也都是在把将会你您他她我上下去前昨本每这那家])"
     r"|(?![由请让经把和给跟与在从对为交是有])[\u4e00-\u9fff]{2,4}?(?:(?<![全内外局各])部门?|小组|中心))"
 )
 _WORD_ENDS: Final = r"(?<![\w'’])"
@@ -221,7 +257,7 @@ _FRAMES: Final = (
     rf"(?:请|麻烦|让|交给|安排|辛苦)(?P<who>PERSON(?:[和、]PERSON)*){_VERB_ZH}",
     r"(?:^|[。！？]\s?)(?P<who>(?!我)KNOWN)\s?[，,：:]\s?(?:请|麻烦|辛苦|劳烦)你(?!们)",
     rf"(?:^|[。！？]\s?)(?P<who>(?!我)KNOWN)\s?[，,：:]\s?你(?:能不能|可以|{_BY_ZH})?，?{_VERB_ZH}",
-    rf"(?<![和跟给与对让请为替帮])(?P<who>KNOWN(?:[和、]PERSON)*)(?:这边|你)?(?:{DAY_ZH}，?)?{_VERB_ZH}",
+    rf"(?<![和跟给与对让请为替帮小老大阿])(?P<who>KNOWN(?:[和、]PERSON)*)(?:这边|你)?(?:{DAY_ZH}，?)?{_VERB_ZH}",
     rf"(?:^|[，。；：、\s那])(?P<who>PERSON(?:[和、]PERSON)*)(?:这边)?{_VERB_ZH}",
     r"(?:责任人|负责人)(?:[:：]|是|为)\s?(?P<who>PERSON(?:[和、]PERSON)*)",
     rf"(?:待办|行动项)(?:事项)?\s?[:：]\s?(?P<who>PERSON(?:[和、]PERSON)*)\s?(?:[,，:：]|{_VERB_ZH})",

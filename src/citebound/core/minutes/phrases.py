@@ -95,7 +95,7 @@ ENGLISH: Final = re.compile(
     |\b(?P<hence>{COUNT})\s(?P<hence_unit>days?|weeks?)\sfrom\s(?:today|now)\b
     |\bwithin\s(?:the\snext\s)?(?P<within>{COUNT}\s{_SPAN})\b
     |\b(?P<bound_open>by|before|no\slater\sthan)\s
-      (?P<open>{_TIME}|(?:{MONTH}{YEAR}|christmas|easter|lunch(?:time)?|q[1-4])\b)
+      (?P<open>{_TIME}|(?:{MONTH}{YEAR}|christmas|easter(?!\smonday|\ssunday)|lunch(?:time)?|q[1-4])\b)
     |\b(?:in|early|mid|late)[\s-](?P<month>{MONTH}{YEAR})(?!\s?\d)""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -132,7 +132,9 @@ CHINESE: Final = re.compile(
 """A day or a period in Chinese, with what binds it."""
 
 BEGINS: Final = re.compile(
-    r"(?:\b(?:since|from|after|as of|starting|beginning|effective)\s(?:on\s|in\s)?|[从自])$",
+    r"(?:\b(?:since|from|after|as of|starting|beginning|effective"
+    r"|(?:no|not)\s(?:earlier|sooner)\sthan|earliest(?:\s(?:date|day|possible))?(?:\sis)?)"
+    r"\s(?:on\s|in\s)?|[从自]|(?:最早|最快|早于|至少|起码)[^，。；！？,]{0,4})$",
     re.IGNORECASE,
 )
 """Before a day that begins something."""
@@ -141,12 +143,12 @@ PAST: Final = re.compile(
 )
 """Before a day that is past or of every week, or that describes another thing."""
 DENIED: Final = re.compile(
-    r"(?:\b(?:not|never|no|without|cannot)\b|n['’]t\b)(?!\s(?:forget|hesitate|only|later))"
+    r"(?:\b(?:not|never|no|without|cannot)\b|n['’]t\b)(?!\s(?:forget|hesitate|only|later|fail))"
     r"[^,;.!?]*$|(?:不(?!晚于)|没|无法|别)[^，。；！？,]*$",
     re.IGNORECASE,
 )
 """Before a day in a clause that denies."""
 DENIED_AFTER: Final = re.compile(
-    r"[^，。；！？,]{0,12}?(?:不了|不成|不会|不能|不行|没法|无法|来不及)"
+    r"[^，。；！？,]{0,12}?(?:不了|不成|不会|(?<!能)不能|不行|没法|无法|来不及|放弃|拒绝|忘|没(?!问题|关系|事|人))"
 )
 """After a day in Chinese, in a clause that denies."""

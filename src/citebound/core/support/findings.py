@@ -16,14 +16,14 @@ import regex
 from citebound.core.result import Support
 from citebound.core.support.contrast import doubts, opposites, units
 from citebound.core.support.modal_words import SHOULD
-from citebound.core.support.premise import premise
+from citebound.core.support.premise import governed, governor, premise
 from citebound.core.support.said import Known, Said, number_words, said
 from citebound.core.support.subject import parts, strangers, times
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-SUPPORT_VERSION: Final = 4
+SUPPORT_VERSION: Final = 5
 """Raised by hand when any finding is compared differently than before."""
 
 SHARE: Final = 0.6
@@ -79,13 +79,32 @@ def audit(
 
 
 def _cut(stated: Said, found: Said, before: str, known: Known) -> Audit | None:
-    """What is said of a finding whose quote leaves out the condition of its sentence."""
-    word = "" if stated.text == found.text else premise(before, known.languages)
-    if not word or stated.conditions:
+    """What is said of a finding whose quote leaves out what its sentence says of it."""
+    if stated.text == found.text:
         return None
-    return Audit(
-        Support.UNSUPPORTED, f"a condition ({word}) stands before the quote, the finding has none"
-    )
+    word = "" if stated.conditions else premise(before, known.languages)
+    if word:
+        told = f"a condition ({word}) stands before the quote, the finding has none"
+        return Audit(Support.UNSUPPORTED, told)
+    word = governor(before, known.languages)
+    if not word or _has_governor(stated, word, known):
+        return None
+    told = f"words ({word}) stand before the quote that deny, doubt or only report it"
+    return Audit(Support.UNSUPPORTED, told)
+
+
+def _governing(stated: Said, found: Said, known: Known) -> Iterator[str]:
+    """The words of a sentence that deny, doubt, suppose or only report what a finding states."""
+    for word, rest in governed(found.text, known.languages):
+        if _has_most(stated, said(rest, known)) and not _has_governor(stated, word, known):
+            yield f"the sentence only denies, doubts, plans or reports it ({word})"
+
+
+def _has_governor(stated: Said, word: str, known: Known) -> bool:
+    """Whether a finding denies, or has itself words that deny, doubt, suppose or report."""
+    own = [one for one, _ in governed(stated.text, known.languages)]
+    stems = said(word, known).stems
+    return bool(stated.denials or own or (stems and stems <= stated.stems))
 
 
 def _compared(stated: Said, around: Sequence[Said], known: Known, least: float = SHARE) -> Audit:
@@ -128,6 +147,7 @@ def _differences(stated: Said, found: Said, known: Known) -> Iterator[str]:
         )
     if found.asks and not stated.asks:
         yield "the sentence asks, the finding does not"
+    yield from _governing(stated, found, known)
     near = _near(stated, found, known)
     yield from _denial(stated, found, [*near, *_lead_in(found, known)], known)
     yield from _modal(stated, found, near, known)

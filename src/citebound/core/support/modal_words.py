@@ -99,7 +99,7 @@ PREMISES: Final[dict[str, str]] = {
     "fr": r"\b(?:si|supposons|à condition)\b|\bs'il",
     "it": r"\b(?:se|qualora|purché)\b",
     "es": r"\b(?:si|supongamos|siempre que)\b",
-    "zh": "如果|要是|除非|假如|假设|假使|倘若|若是|万一|一旦|只要|是否",
+    "zh": "如果|要是|要不是|若不是|除非|假如|假设|假使|倘若|若是|万一|一旦|只要|是否",
 }
 """By language, what makes of the words after it no statement, but a condition or a question."""
 
