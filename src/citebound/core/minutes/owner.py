@@ -82,7 +82,8 @@ def _key(said: str) -> str:
 
 def _owners(quote: str, known: dict[str, str]) -> Iterator[str]:
     """Everyone whom the quote names as the one who will do something."""
-    for frame in _frames(tuple(sorted(known, key=lambda key: (-len(key), key)))):
+    keys = tuple(sorted(known, key=lambda key: (-len(key), key)))
+    for frame in _frames(keys, chinese=_HAN.search(quote) is not None):
         for match in frame.finditer(quote):
             if not is_denied(match):
                 yield from _named(match, known)
@@ -102,8 +103,11 @@ def _named(frame: re.Match[str], known: dict[str, str]) -> Iterator[str]:
 
 
 @lru_cache(maxsize=64)
-def _frames(keys: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
-    """The frames in which an owner stands, for a meeting of these speakers."""
+def _frames(keys: tuple[str, ...], *, chinese: bool) -> tuple[re.Pattern[str], ...]:
+    """The frames in which an owner stands, for a meeting of these speakers.
+
+    Those in Chinese, none of which is met in a quote without a character of it, only if asked.
+    """
     told = "".join(f"{_spaced(key)}|" for key in keys)
     return tuple(
         re.compile(
@@ -113,6 +117,7 @@ def _frames(keys: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
             .replace("KNOWN", f"(?:(?i:{told}(?!))|我)")
         )
         for frame in _FRAMES
+        if chinese or not _HAN.search(frame)
     )
 
 
