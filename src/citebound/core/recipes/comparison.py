@@ -15,7 +15,7 @@ import regex
 from citebound.core.extract.boundaries import pieces
 from citebound.core.extract.language import is_cjk
 from citebound.core.facts.fact import Origin
-from citebound.core.gate.fold import fold
+from citebound.core.gate.fold import Annotations, fold
 from citebound.core.minutes.owner import owner_of
 from citebound.core.result import Support
 from citebound.core.support.findings import Audit, audit
@@ -102,7 +102,10 @@ class Comparison:
 
     @cached_property
     def _known(self) -> Known:
-        return Known.of(self.said, self.meeting.speakers)
+        meeting = self.meeting
+        if self.said == meeting.text and meeting.voices.annotations is Annotations.NONE:
+            return Known.written(self.said, meeting.gate.languages, meeting.speakers)
+        return Known.of(self.said, meeting.speakers)
 
 
 def _literal(told: str) -> str:

@@ -47,7 +47,11 @@ class Known:
     @staticmethod
     def of(text: str, people: Iterable[str] = ()) -> Known:
         """What is known of a whole text, and of the people who speak in it, by name."""
-        languages = Wording(fold(text).text).languages
+        return Known.written(text, Wording(fold(text).text).languages, people)
+
+    @staticmethod
+    def written(text: str, languages: tuple[str, ...], people: Iterable[str] = ()) -> Known:
+        """The same of a text whose languages are known."""
         return Known(languages, names_in(text), frozenset(_called(people)))
 
 
