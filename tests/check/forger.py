@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from citebound.check.nodes.builds import Build, read_build
 from citebound.check.nodes.call_keys import call_key
 from citebound.check.nodes.node import leaf_access
+from citebound.check.stored.chain import FILES, Covered
 from citebound.check.stored.records import records_of
 from citebound.check.stored.rows import RunRow
 from citebound.check.stored.tables import tables_of
@@ -266,17 +267,18 @@ class Forger:
     def _forge_chain(self) -> None:
         """New links over the rows as they are now, and a witness of the last."""
         with tables_of(self.store.directory) as tables:
-            covered = records_of(tables, 1, self.name).covered()
+            records = records_of(tables, 1, self.name)
+        covered, files = records.covered(), records.files_hashed()
         spans = self._spans({kind: list(rows.numbers) for kind, rows in covered.items()})
         self.change("DELETE FROM audit WHERE dossier = 1")
         head = ""
         for n, (kind, first, last) in enumerate(spans, 1):
-            rows = covered[kind]
-            hashed = [rows.hashed(number) for number in range(first, last + 1)]
-            digest = record_digest(kind, {"rows": hashed[0] if rows.is_alone else hashed})
+            hashed = files if kind == FILES else _hashed(covered[kind], first, last)
+            digest = record_digest(kind, {"rows": hashed})
             fields: dict[str, Json] = {"prev": head, "n": n, "kind": kind, "digest": digest}
             head = record_digest("audit", fields)
-            link = (1, n, kind, first, last, digest, head)
+            ends = (n, n) if kind == FILES else (first, last)
+            link = (1, n, kind, *ends, digest, head)
             self.change("INSERT INTO audit VALUES (?, ?, ?, ?, ?, ?, ?)", *link)
             if kind == "finish":
                 end = "UPDATE run_end SET audit_length = ?, audit_head = ? WHERE run_id = ?"
@@ -288,11 +290,19 @@ class Forger:
         """The links as they were, over what is still there; then what they do not cover."""
         spans = []
         for kind, first, last in self.rows(_LINKS):
+            if kind == FILES:
+                spans.append((kind, first, last))
+                continue
             here = [number for number in left[kind] if first <= number <= last]
             if here:
                 spans.append((kind, here[0], here[-1]))
                 left[kind] = [number for number in left[kind] if number not in here]
         return spans + [(kind, number, number) for kind in left for number in left[kind]]
+
+
+def _hashed(rows: Covered, first: int, last: int) -> Json:
+    hashed = [rows.hashed(number) for number in range(first, last + 1)]
+    return hashed[0] if rows.is_alone else hashed
 
 
 _NAMED_BY_KEY = (("run_end", "root_key"), ("head", "root_key"), ("attempt", "node_key"))

@@ -40,6 +40,7 @@ def everything(folder: Path) -> Path:
         (folder / f"d{number}.txt").write_bytes(fact_lines(number, 3).encode())
     (folder / "long.md").write_text(long_text(), "utf-8")
     (folder / "empty.txt").write_bytes(b"")
+    (folder / "picture.png").write_bytes(b"")
     _run(folder, "summarize", *SCRIPTED, "--split-size", "200")
     _run(folder, "build", "--recipe", "facts")
     _run(folder, "build", "--recipe", "extract")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ROWS = int(os.environ.get("CITEBOUND_PROOF_ROWS", "2"))  # noqa: TID251
 """Rows of each table that are tried; `make proof` tries more."""
 
-HINTS = frozenset(("meta", "choice", "sync", "file", "left_out", "part", "dossier"))
+HINTS = frozenset(("meta", "choice", "sync", "part", "dossier"))
 """Tables of hints and settings, of which nothing recorded depends: no audit can know them."""
 
 
@@ -29,6 +29,7 @@ UNKNOWN = {("binding", "id")}
 TABLES = (
     *("event", "version", "document", "rights", "present_right", "run", "run_end", "node", "edge"),
     *("attempt", "attempt_end", "binding", "run_result", "audit", "head", "payload"),
+    *("file", "left_out"),
 )
 
 

@@ -206,8 +206,8 @@ def test_who_may_read_nothing_is_refused_the_log_and_the_history(project: Projec
     assert history.code == 5
     assert "monthly, 2026-11-30, version 1" in history.out
     assert "weekly, version" not in history.out
-    assert "'eve' may not read this meeting" in history.err
-    assert "nothing of the meeting 'weekly' is looked at" in history.err
+    assert "FORBIDDEN: 'eve' may not read 1 meeting of this project; " in history.err
+    assert "weekly" not in history.err
     assert project.minutes("log", "monthly", "--as", "eve").code == 0
 
 

@@ -246,3 +246,29 @@ def test_an_answer_stays_measured_when_other_facts_come(project: Project) -> Non
 
     checks = project.shown()["spot_checks"]
     assert (checks["refuted"], checks["supported"]) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--by", "a\nb"), "the name of who decides is one line"),
+        (("--by", "x" * 100_000), "at most 200 characters, got 100,000"),
+        (("--by", " "), "wants to know who decides"),
+        (("--by", "ann", "--text", " "), "expected a conclusion in words, got none"),
+        (("--by", "ann", "--text", ""), "expected a conclusion in words, got none"),
+    ],
+)
+def test_no_decision_without_a_name_in_one_line_and_a_conclusion_in_words(
+    project: Project, words: tuple[str, ...], why: str
+) -> None:
+    name = task_of(project, "i4")["name"]
+    answer = project.project("confirm", name, "--pin", "1", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert why in answer.err
+    assert task_of(project, "i4")["decision"] is None
+
+
+def test_a_name_is_recorded_without_the_blanks_at_its_ends(project: Project) -> None:
+    name = task_of(project, "i4")["name"]
+    done = project.done("confirm", name, "--pin", "1", "--by", " ann ")
+    assert done["by"] == "ann"

@@ -7,6 +7,7 @@ import pytest
 from citebound.models.credential import Credential
 
 KEY = "sk-0123456789abcdef"
+LONG = "sk-SECRETsecret1234567890abcdefXYZ"
 SPELLED = {
     "spaced": " ".join(KEY),
     "base64": b64encode(KEY.encode()).decode(),
@@ -65,7 +66,16 @@ def test_other_words_become_a_part_of_one_line(secret: str, words: str, line: st
         (KEY, {"a": [1, None, {"b": f"x{KEY}y"}]}, True),
         (KEY, {KEY: 1}, True),
         *((KEY, {"a": f"it is {spelled}."}, True) for spelled in SPELLED.values()),
-        (KEY, {"a": KEY[1:]}, False),
+        (KEY, {"a": KEY[1:]}, True),
+        (KEY, {"a": f"It is {KEY[4:12]}."}, True),
+        (KEY, {"a": f"It is {KEY[4:11]}."}, False),
+        (LONG, {"a": LONG[3:31]}, True),
+        (LONG, {"a": f"Is it {LONG[5:17]}?"}, True),
+        (LONG, {"a": LONG[5:16]}, False),
+        ("not-required", {"a": "No key is not required here."}, False),
+        ("not-required", {"a": "It is not-required."}, True),
+        ("my-own-key-for-servers", {"a": "He took my-own-key-for us."}, False),
+        ("my-own-key-for-servers", {"a": "He said own-key-for-servers."}, True),
         ("EMPTY", {"a": "EMPTY"}, False),
         ("", {"a": ""}, False),
     ],

@@ -22,6 +22,8 @@ SHAPE = "the answer has no content that is text"
         (b'{"choices": "\xff"}', "something that is no whole JSON"),
         (b"[" * 100_000, "something that is no whole JSON"),
         (b'{"a": ' + b"9" * 5000 + b"}", "something that is no whole JSON"),
+        (b'{"choices": [{"index": NaN}]}', "something that is no whole JSON"),
+        (b'{"usage": -Infinity}', "something that is no whole JSON"),
         (b"[]", "JSON that is no object"),
         (b'{"choices": [], "model": "a", "choices": []}', "names a field twice"),
         (b'{"choices": [{"message": {"content": "a", "content": "b"}}]}', "names a field twice"),

@@ -77,7 +77,7 @@ def test_h3_34_a_row_that_cannot_be_read_says_so_and_the_others_open(tmp_path: P
 WITHOUT_THE_PRODUCT = """
 import json, sqlite3, sys
 raw = sqlite3.connect(sys.argv[1])
-assert raw.execute("PRAGMA user_version").fetchone() == (2,)
+assert raw.execute("PRAGMA user_version").fetchone() == (3,)
 for fields, out, call, sent in raw.execute(
     "SELECT fields, o.body, call_key, r.body FROM node JOIN payload AS o ON o.sha256 = out_hash "
     "LEFT JOIN payload AS r ON r.sha256 = raw_sha256"

@@ -45,7 +45,26 @@ def test_a_file_is_found_by_a_relative_name_and_through_a_link(
     (file.parent / "link.vtt").symlink_to(file)
     assert read_imported("weekly.vtt", 1000, "split it")[0] == b"WEBVTT"
     _, stat = read_imported("link.vtt", 1000, "split it")
-    assert (stat.doc_id, shown_path(stat.disk_path)) == ("link.vtt", str(file))
+    link = str(file.parent / "link.vtt")
+    assert (stat.doc_id, shown_path(stat.disk_path)) == ("link.vtt", link)
+
+
+def test_a_path_is_kept_with_its_links_but_for_those_before_two_dots(tmp_path: Path) -> None:
+    folder = tmp_path / "a" / "b"
+    folder.mkdir(parents=True)
+    (tmp_path / "a" / "m.vtt").write_bytes(b"WEBVTT")
+    (tmp_path / "cur").symlink_to(folder)
+    (tmp_path / "link").symlink_to(tmp_path / "a")
+    for given, kept in (("cur/../m.vtt", "a/m.vtt"), ("a/b/../../link/m.vtt", "link/m.vtt")):
+        _, stat = read_imported(str(tmp_path / given), 1000, "split it", tmp_path)
+        assert stat.disk_path == kept
+
+
+def test_a_file_is_below_the_stores_folder_by_any_way_there(file: Path) -> None:
+    (file.parent / "way").symlink_to(file.parent)
+    way = file.parent / "way"
+    assert read_imported(str(way / file.name), 9, "", file.parent)[1].disk_path == file.name
+    assert read_imported(str(file), 9, "", way)[1].disk_path == file.name
 
 
 def test_a_name_that_is_no_file_is_refused_with_one_line(file: Path) -> None:
@@ -88,22 +107,67 @@ def test_a_file_that_changed_is_listed_as_it_is_now(file: Path) -> None:
     assert files.digest(stat) == sha256_hex(b"WEBVTT 2")
 
 
-@pytest.mark.parametrize("how", ["gone", "a directory", "its folder gone", "a link"])
-def test_a_file_that_is_no_longer_there_is_listed_as_it_was(tmp_path: Path, how: str) -> None:
+def in_a_folder(tmp_path: Path) -> Path:
     folder = tmp_path / "in"
     folder.mkdir()
     file = folder / "weekly.vtt"
     file.write_bytes(b"WEBVTT")
+    return file
+
+
+@pytest.mark.parametrize("how", ["gone", "its folder gone", "a link to nothing", "a file above"])
+def test_a_file_that_is_no_longer_there_is_listed_as_it_was(tmp_path: Path, how: str) -> None:
+    file = in_a_folder(tmp_path)
     synced, files = imported(file)
     file.unlink()
-    if how == "a directory":
-        file.mkdir()
-    elif how == "its folder gone":
-        folder.rmdir()
-    elif how == "a link":
+    if how in {"its folder gone", "a file above"}:
+        file.parent.rmdir()
+    if how == "a file above":
+        file.parent.write_bytes(b"a file")
+    elif how == "a link to nothing":
         file.symlink_to(tmp_path / "elsewhere")
     assert files.listing().files == (synced.stat,)
     assert files.digest(synced.stat) == synced.bytes_sha256
+
+
+@pytest.mark.parametrize("how", ["a folder", "a pipe", "a link", "a link to itself", "a folder's"])
+def test_what_stands_in_the_place_of_a_file_is_not_what_was_imported(
+    tmp_path: Path, how: str
+) -> None:
+    file = in_a_folder(tmp_path)
+    synced, files = imported(file)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "weekly.vtt").write_bytes(b"WEBVTT 2")
+    file.unlink()
+    if how == "a folder":
+        file.mkdir()
+    elif how == "a pipe":
+        os.mkfifo(file)
+    elif how == "a link":
+        file.symlink_to(tmp_path / "other" / "weekly.vtt")
+    elif how == "a link to itself":
+        file.symlink_to(file)
+    else:
+        file.parent.rmdir()
+        file.parent.symlink_to(tmp_path / "other")
+    assert files.listing().files != (synced.stat,)
+    assert files.digest(synced.stat) != synced.bytes_sha256
+
+
+def test_a_link_that_leads_to_other_words_now_is_a_change(tmp_path: Path) -> None:
+    (tmp_path / "v1.txt").write_bytes(b"ten")
+    (tmp_path / "v2.txt").write_bytes(b"two")
+    link = tmp_path / "latest.txt"
+    link.symlink_to("v1.txt")
+    synced, files = imported(link)
+    assert files.listing().files == (synced.stat,)
+    link.unlink()
+    link.symlink_to("v2.txt")
+    (now,) = files.listing().files
+    assert (now == synced.stat, files.digest(now)) == (False, sha256_hex(b"two"))
+    read = files.read(now)
+    assert not isinstance(read, LeftOut)
+    assert read.text == "two"
 
 
 def test_a_file_that_goes_between_the_look_and_the_reading_is_as_it_was(file: Path) -> None:

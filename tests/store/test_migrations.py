@@ -88,7 +88,7 @@ def test_a_whole_dossier_of_the_first_schema_audits_clean_before_and_after(
     assert version_of(folder) == 1
     reopened(folder).close()
     assert audit(folder / ".citebound").faults == ()
-    assert version_of(folder) == 2
+    assert version_of(folder) == len(opening.MIGRATIONS)
 
 
 def test_new_rows_beside_old_ones_tell_their_memory_and_are_covered(tmp_path: Path):
@@ -100,6 +100,25 @@ def test_new_rows_beside_old_ones_tell_their_memory_and_are_covered(tmp_path: Pa
     assert faults(tmp_path) == []
     tamper(tmp_path, "UPDATE attempt_end SET device_memory = 0 WHERE attempt = ?", attempt)
     assert any("the rows that it covers were changed" in fault for fault in faults(tmp_path))
+
+
+def test_files_of_an_older_store_are_believed_until_they_change(tmp_path: Path):
+    older(tmp_path)
+    known = "INSERT INTO file VALUES (1, 'a.txt', 'a.txt', 1, 2, 3, '4', 'x', 0)"
+    tamper(tmp_path, known)
+    with reopened(tmp_path) as store:
+        record = store.files.last()
+        assert [file.stat.doc_id for file in record.files] == ["a.txt"]
+        store.files.replace(record)
+        length, _ = store.chain()
+        assert length == 8
+        store.files.replace(record)
+        assert store.chain()[0] == length
+        assert faults(tmp_path) == []
+        tamper(tmp_path, "UPDATE file SET size = 2")
+        with pytest.raises(StoreError, match="what the files of 'case' were is not as it was"):
+            store.files.last()
+    assert any("the files that it covers were changed" in fault for fault in faults(tmp_path))
 
 
 def test_a_schema_number_that_was_set_back_is_found_and_refused(tmp_path: Path):
@@ -125,8 +144,8 @@ def test_the_program_before_refuses_a_migrated_store(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     filled(tmp_path)
-    monkeypatch.setattr(opening, "MIGRATIONS", opening.MIGRATIONS[:1])
-    with pytest.raises(StoreError, match=r"a newer citebound \(schema 2, this one knows 1\)"):
+    monkeypatch.setattr(opening, "MIGRATIONS", opening.MIGRATIONS[:2])
+    with pytest.raises(StoreError, match=r"a newer citebound \(schema 3, this one knows 2\)"):
         reopened(tmp_path)
 
 
@@ -140,4 +159,4 @@ def test_a_migration_that_is_killed_leaves_nothing_half_done(tmp_path: Path, pla
     assert ("device_memory",) not in columns
     with reopened(tmp_path) as store:
         assert store.chain() == (7, HEAD)
-    assert version_of(tmp_path) == 2
+    assert version_of(tmp_path) == len(opening.MIGRATIONS)

@@ -101,7 +101,7 @@ REFUSED = {
         "is not a database",
     ),
     "another program's": (foreign, "not a store of citebound"),
-    "newer": (newer, "newer citebound .schema 3, this one knows 2."),
+    "newer": (newer, "newer citebound .schema 4, this one knows 3."),
     "cut": (cut, "is damaged"),
     "with a trigger": (with_trigger, "trigger 'evil' is not as citebound makes it"),
     "with a view": (with_view, "view 'evil' is not as citebound makes it"),

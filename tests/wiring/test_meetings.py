@@ -141,9 +141,9 @@ def test_minutes_are_stale_when_their_file_changed(meeting: OpenMeeting, home: P
     again.store.close()
 
 
-@pytest.mark.parametrize("how", ["gone", "a directory"])
-def test_minutes_stay_current_when_their_file_is_gone(
-    meeting: OpenMeeting, home: Path, how: str
+@pytest.mark.parametrize(("how", "kind"), [("gone", Shown), ("a directory", Refusal)])
+def test_minutes_stay_current_when_their_file_is_gone_and_nothing_stands_there(
+    meeting: OpenMeeting, home: Path, how: str, kind: type[Shown | Refusal]
 ) -> None:
     file = home / "weekly.txt"
     take(meeting, file, b"one")
@@ -153,5 +153,5 @@ def test_minutes_stay_current_when_their_file_is_gone(
     file.unlink()
     if how == "a directory":
         file.mkdir()
-    assert isinstance(shown(again), Shown)
+    assert isinstance(shown(again), kind)
     again.store.close()

@@ -39,7 +39,7 @@ class DossierAudit:
         """Over its records; faults go to ``findings``."""
         self.findings, self.bodies, self.records = findings, bodies, records
         self.cutting = cutting
-        self.chain = Chain(findings, records.links, records.covered())
+        self.chain = Chain(findings, records.links, records.covered(), records.files_hashed())
         rights = {(row.principal, row.slot, row.revision): row for row in records.rights}
         self.history = History(findings, dict(records.versions), rights)
         self.builds: dict[int, Build] = {}
@@ -106,10 +106,11 @@ class DossierAudit:
 
     def _check_rights(self) -> None:
         found = {
-            (row.principal, row.slot): (row.revision, bool(row.eligible))
+            (row.principal, row.slot): (row.revision, row.eligible)
             for row in self.records.present_rights
         }
-        expected = {who: tuple(changes[-1][1]) for who, changes in self.history.rights.items()}
+        now = {who: changes[-1][1] for who, changes in self.history.rights.items()}
+        expected = {who: (right.revision, int(right.eligible)) for who, right in now.items()}
         for who in sorted(found.keys() | expected.keys()):
             self.findings.checked["rights"] += 1
             at = ("right", f"of {who[0]} on {self._name_of(who[1])}")

@@ -37,7 +37,7 @@ def parser() -> options.Parser:
         metavar="START:END",
         help="this passage says it, in code points of the transcript, half-open",
     )
-    parser.add_argument("--text", default="", help="the conclusion in better words")
+    parser.add_argument("--text", type=_words, help="the conclusion in better words")
     parser.add_argument("--reason", default="", help="why, for those who read it later")
     meetings.add_place(parser)
     return parser
@@ -49,9 +49,16 @@ def run(args: argparse.Namespace) -> int:
 
     def decide(workspace: Workspace, found: Found, by: str) -> Decision:
         """Confirm what was found."""
-        return confirm(workspace, found, by, pinned, text=args.text, reason=args.reason)
+        return confirm(workspace, found, by, pinned, text=args.text or "", reason=args.reason)
 
     return deciding.run(args, decide)
+
+
+def _words(text: str) -> str:
+    """Words: what is blank would change nothing, and nobody would be told."""
+    if not text.strip():
+        raise argparse.ArgumentTypeError("expected a conclusion in words, got none; leave it out")
+    return text
 
 
 def _span(text: str) -> Span:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from citebound.cli import meetings, options
 from citebound.cli.hints import completed
 from citebound.cli.output import note, write, write_json
+from citebound.cli.unread import Unread
 from citebound.core.counting import counted
 from citebound.core.gate.verdict import Kind
 from citebound.engine.minutes.past import refusal_of
@@ -21,6 +22,8 @@ from citebound.render.text_minutes_facts import facts_text
 from citebound.sources.transcripts.clock import seconds_of
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from citebound.engine.minutes.query import PastRow
 
 
@@ -77,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     rows = list(facts((one for one in shown if days.hold(day_of(one))), _wanted(args)))
     if args.json:
         write_json(facts_json(rows))
-    else:
+    elif shown or not code:
         write(facts_text(rows))
     return code
 
@@ -112,27 +115,40 @@ def _tell_undated(args: argparse.Namespace, days: Days, names: list[str]) -> Non
 
 
 def _history(args: argparse.Namespace, days: Days) -> int:
-    rows: list[PastRow] = []
-    undated: list[str] = []
-    code = 0
+    read, code = _read(args, days)
+    rows = [row for one in read for row in one.rows]
+    _tell_undated(args, days, [one.name for one in read if one.day is None])
+    if args.json:
+        write_json(past_json(rows))
+    elif read or not code:
+        write(past_text(rows))
+    return code
+
+
+class _Read(NamedTuple):
+    """A meeting whose history was read."""
+
+    name: str
+    day: date | None
+    """Its day; None where that is not known."""
+    rows: list[PastRow]
+    """What is asked for; empty where its day is not."""
+
+
+def _read(args: argparse.Namespace, days: Days) -> tuple[list[_Read], int]:
+    """The meetings that may be read, and the exit code: that of the first that may not."""
+    read: list[_Read] = []
+    unread = Unread(args, args.meeting)
     for name in meetings.names(args, args.meeting):
         with meetings.opened(args, name) as found, found.store.reading():
             refusal = refusal_of(found.workspace, meetings.job(args, found))
             if refusal is None:
                 day = recorded_day(found.workspace, args.principal)
-                if day is None:
-                    undated.append(name)
-                if days.hold(day):
-                    rows += past_rows(found.workspace, args.principal, _wanted(args))
+                past = list(past_rows(found.workspace, args.principal, _wanted(args)))
+                read.append(_Read(name, day, past if days.hold(day) else []))
         if refusal is not None:
-            refused = meetings.left_out(refusal, args)
-            code = code or refused
-    _tell_undated(args, days, undated)
-    if args.json:
-        write_json(past_json(rows))
-    else:
-        write(past_text(rows))
-    return code
+            unread.add(refusal)
+    return read, unread.told(is_all=not read)
 
 
 def _seconds(text: str) -> float:

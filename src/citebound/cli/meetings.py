@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from citebound.cli import options
 from citebound.cli.building import built
 from citebound.cli.hints import completed
-from citebound.cli.output import note, refuse
+from citebound.cli.output import note
 from citebound.cli.session import announce, command_choices, remember
+from citebound.cli.unread import Unread
 from citebound.core.event import OWNER
 from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.refusal import Refusal
@@ -71,8 +72,8 @@ def opened(
     """
     store = project_store(args.store, create=create)
     if not create and name not in (known := names_of(store)):
-        told = ", ".join(known) or "none"
-        raise FolderError(f"there is no meeting {name!r} here; there are: {told}")
+        told = f"; there are: {', '.join(known) or 'none'}" if args.principal == OWNER else ""
+        raise FolderError(f"there is no meeting {name!r} here{told}")
     found = open_meeting(
         store, name, command_choices(args), args.principal, create=create, announce=announce
     )
@@ -151,18 +152,11 @@ def current(args: argparse.Namespace, only: str | None = None) -> Iterator[Minut
 
 def all_current(args: argparse.Namespace, only: str | None) -> tuple[list[Minutes], int]:
     """Those that are current, and the exit code: that of the first refusal, which is written."""
-    shown, code = [], 0
+    shown: list[Minutes] = []
+    unread = Unread(args, only)
     for one in current(args, only):
         if isinstance(one, Minutes):
             shown.append(one)
-            continue
-        refused = left_out(one, args)
-        code = code or refused
-    return shown, code
-
-
-def left_out(refusal: Refusal, args: argparse.Namespace) -> int:
-    """Write why a meeting is left out of what a command gives of several; the exit code."""
-    code = refuse(refusal, args, as_json=False)
-    note(f"nothing of the meeting {refusal.dossier!r} is looked at")
-    return code
+        else:
+            unread.add(one)
+    return shown, unread.told(is_all=not shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
+from math import ceil
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _WINDOW: Final = 8
 _ROUNDS: Final = 3
 _ENCODED: Final = re.compile(r"[A-Za-z0-9+/_-]{8,}")
+_WORDS: Final = re.compile(r"[A-Z]?[a-z._-]*|[A-Z._-]*")
 _HEX: Final = re.compile(r"(?:[0-9A-Fa-f]{2}){4,}")
 
 
@@ -87,16 +89,17 @@ class Credential:
         return one_line(line)
 
     def is_in(self, answer: Json) -> bool:
-        """Whether the whole secret stands in any text of an answer, in any of its spellings.
+        """Whether a telling part of the secret stands in a text of an answer, in any spelling.
 
-        One shorter than eight characters, as local servers take, is no secret and never found.
+        That is a third of it in a row, at least eight characters. A part that reads as words, for
+        local servers take keys such as ``not-required``, has to be two thirds of it, at least 16
+        characters or all of it. A secret shorter than eight characters is none and never found.
         """
-        if len(self._secret) < _WINDOW:
-            return False
-        waiting = [answer]
+        telling = self._telling()
+        waiting = [answer] if telling else []
         while waiting:
             match waiting.pop():
-                case str(text) if any(self._secret in reading for reading in readings(text)):
+                case str(text) if _is_in_any(telling, text):
                     return True
                 case list(items):
                     waiting.extend(items)
@@ -106,7 +109,27 @@ class Credential:
                     pass
         return False
 
+    def _telling(self) -> set[str]:
+        """The parts that no answer holds by accident."""
+        length = len(self._secret)
+        if length < _WINDOW:
+            return set()
+        least = max(_WINDOW, ceil(length / 3))
+        longer = min(length, max(2 * _WINDOW, ceil(2 * length / 3)))
+        return {part for part in self._runs(least) if not _WORDS.fullmatch(part)} | {
+            *self._runs(max(least, longer))
+        }
+
+    def _runs(self, length: int) -> Iterator[str]:
+        """Its parts of a length."""
+        return (self._secret[at : at + length] for at in range(len(self._secret) - length + 1))
+
     def _parts(self) -> set[str]:
         secret = self._secret
         ends = range(min(_WINDOW, len(secret)), len(secret) + 1) if secret else ()
         return {secret[max(0, end - _WINDOW) : end] for end in ends}
+
+
+def _is_in_any(parts: set[str], text: str) -> bool:
+    """Whether one of the parts stands in a text, in any of its spellings."""
+    return any(part in reading for reading in readings(text) for part in parts)

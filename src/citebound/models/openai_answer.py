@@ -40,7 +40,9 @@ def read_body(body: bytes) -> dict[str, Json]:
         GenerationError: it holds something else, or half of one.
     """
     try:
-        found = json.loads(body.decode(), object_pairs_hook=_distinct)
+        found = json.loads(
+            body.decode(), object_pairs_hook=_distinct, parse_constant=_refuse_constant
+        )
     except (ValueError, RecursionError) as error:
         raise GenerationError(f"the server answered with {_what(body)}") from error
     except _Twice as twice:
@@ -53,6 +55,15 @@ def read_body(body: bytes) -> dict[str, Json]:
 
 class _Twice(Exception):  # noqa: N818 -- what was seen is named
     """An object has two fields of one name. Never leaves this file."""
+
+
+def _refuse_constant(name: str) -> Json:
+    """RFC 8259 has no NaN and no infinity.
+
+    Raises:
+        ValueError: always.
+    """
+    raise ValueError(f"{name} is no JSON")
 
 
 def _distinct(pairs: list[tuple[str, Json]]) -> dict[str, Json]:

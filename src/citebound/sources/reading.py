@@ -53,16 +53,6 @@ def hash_file(root: Path, stat: FileStat, max_bytes: int) -> str | LeftOut:
     return found if isinstance(found, LeftOut) else sha256_hex(found[0])
 
 
-def stat_of(root: Path, known: FileStat) -> FileStat | None:
-    """A file as it is now; None when it is gone or is no regular file. Nothing is opened."""
-    try:
-        found = (root / known.disk_path).stat(follow_symlinks=False)
-        refuse_special(found.st_mode)
-    except OSError:
-        return None
-    return _as_opened(known, found)
-
-
 def read_bytes(
     root: Path, listed: FileStat, max_bytes: int, advice: str = _IN_A_FOLDER
 ) -> tuple[bytes, FileStat] | LeftOut:
@@ -77,7 +67,7 @@ def read_bytes(
         try:
             found = _attempt(root, listed, max_bytes, advice)
         except OSError as error:
-            return _refused(listed, error)
+            return refused(listed, error)
         if found is not None:
             return found
     return _left_out(
@@ -100,7 +90,7 @@ def _attempt(root: Path, listed: FileStat, max_bytes: int, advice: str) -> _Byte
         os.close(descriptor)
     if len(data) != before.st_size or _moved(before, after):
         return None
-    return data, _as_opened(listed, after)
+    return data, as_opened(listed, after)
 
 
 def _read(descriptor: int, limit: int) -> bytes:
@@ -120,7 +110,8 @@ def _moved(before: os.stat_result, after: os.stat_result) -> bool:
     )
 
 
-def _as_opened(listed: FileStat, now: os.stat_result) -> FileStat:
+def as_opened(listed: FileStat, now: os.stat_result) -> FileStat:
+    """A listed file as the system describes it now."""
     return FileStat(
         doc_id=listed.doc_id,
         disk_path=listed.disk_path,
@@ -147,7 +138,8 @@ _REFUSALS: Final = {
 }
 
 
-def _refused(listed: FileStat, error: OSError) -> LeftOut:
+def refused(listed: FileStat, error: OSError) -> LeftOut:
+    """Why the system does not let a file be read."""
     unreadable = LeftOutReason.UNREADABLE, f"{error.strerror}; check its permissions"
     reason, detail = _REFUSALS.get(error.errno or 0, unreadable)
     return _left_out(listed, reason, detail)

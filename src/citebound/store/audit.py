@@ -23,9 +23,11 @@ class Covered:
     """The rows that a link covers."""
 
     kind: str
-    """``append``, ``start``, ``call``, ``answer``, ``publish``, ``keep`` or ``finish``."""
+    """``append``, ``start``, ``call``, ``answer``, ``publish``, ``keep``, ``finish`` or ``files``.
+    """
     first: int
-    """The first row's number: event sequence, run id, attempt id, node id or run_result id."""
+    """The first row's number: event sequence, run id, attempt id, node id or run_result id; of
+    ``files`` the number of the link."""
     last: int
     """The last row's number."""
     rows: Json
@@ -54,6 +56,16 @@ class Chain:
         """
         row = self._database.one(sql.LAST_LINK, {"dossier": self._dossier})
         return Link(0, "") if row is None else Link(*row)
+
+    def last_digest(self, kind: str) -> str | None:
+        """What the newest link of a kind hashed; None without one.
+
+        Raises:
+            StoreError: the store cannot be read.
+        """
+        values = {"dossier": self._dossier, "kind": kind}
+        row = self._database.one(sql.LAST_LINK_OF, values)
+        return None if row is None else str(row[0])
 
     def add(self, covered: Covered) -> Link:
         """Add one link and return it. Called inside the transaction that writes the rows.

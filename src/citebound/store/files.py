@@ -1,12 +1,18 @@
-"""The folder as it was at the last sync, see ``ports.files.FileLedger``."""
+"""The folder as it was at the last sync, see ``ports.files.FileLedger``.
+
+What ``CURRENT`` is told from is in the audit chain: a record that is not as the newest link of the
+kind ``files`` hashed it is not used. Stores of schema 1 and 2 have no such link until they change.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.core.listing import FileStat, LeftOut, LeftOutReason
+from citebound.errors import StoreError
 from citebound.ports.files import SyncedFile, SyncRecord
 from citebound.store import statements as sql
+from citebound.store.audit import Chain, Covered
 from citebound.store.connection import understood
 
 if TYPE_CHECKING:
@@ -16,19 +22,27 @@ if TYPE_CHECKING:
 class SqliteFiles:
     """Implements ``ports.files.FileLedger``."""
 
-    def __init__(self, database: Database, dossier: int) -> None:
+    def __init__(self, database: Database, dossier: int, name: str) -> None:
         """Over an open database."""
         self._database = database
         self._dossier = dossier
+        self._name = name
+        self._chain = Chain(database, dossier)
 
     def last(self) -> SyncRecord:
         """The last sync.
 
         Raises:
-            StoreError: the store cannot be read.
+            StoreError: the store cannot be read, or the record is not the one that was made.
         """
         mine = {"dossier": self._dossier}
         with self._database.reading():
+            if self._chain.last_digest(_FILES) not in {None, self._covered().digest}:
+                raise StoreError(
+                    f"{self._database.file}: what the files of {self._name!r} were is not as it "
+                    "was recorded: it was changed from outside; restore a copy of the store "
+                    "(`citebound audit` says more)"
+                )
             at = self._database.one(sql.SYNCED_AT, mine)
             files = self._database.all(sql.FILES, mine)
             left_out = self._database.all(sql.LEFT_OUT, mine)
@@ -63,6 +77,21 @@ class SqliteFiles:
             ]
             self._database.many(sql.ADD_LEFT_OUT, left_out)
             self._database.insert(sql.SET_SYNCED_AT, {"dossier": self._dossier, "at": record.at})
+            covered = self._covered()
+            if covered.digest != self._chain.last_digest(_FILES):
+                self._chain.add(covered)
+
+    def _covered(self) -> Covered:
+        """What the audit chain covers of the present record, as the next link would."""
+        mine, number = {"dossier": self._dossier}, self._chain.last().n + 1
+        files = [list(row) for row in self._database.all(sql.FILES, mine)]
+        rows = enumerate(self._database.all(sql.LEFT_OUT, mine))
+        left_out = [[place, *row] for place, row in rows]
+        return Covered(_FILES, number, number, {"files": files, "left_out": left_out})
+
+
+_FILES: Final = "files"
+"""The kind of their links."""
 
 
 def _row(file: SyncedFile) -> Row:

@@ -21,7 +21,7 @@ DATABASE: Final = "store.sqlite"
 """The database in the store's directory."""
 APPLICATION_ID: Final = 0x63697465
 """``cite``: marks the file as ours."""
-MIGRATIONS: Final = ("0001.sql", "0002.sql")
+MIGRATIONS: Final = ("0001.sql", "0002.sql", "0003.sql")
 """In order; a store's version is the number of those that it went through.
 
 Never changed after a release, only added to.

@@ -74,7 +74,7 @@ class SqliteStore:
         self._building = False
         self._documents = SqliteDocuments(database, number, dossier)
         self._chain = Chain(database, number)
-        self._files = SqliteFiles(database, number)
+        self._files = SqliteFiles(database, number, dossier)
         self._parts = SqliteParts(database)
         self._results = SqliteResults(database, number)
         self._runs = SqliteRuns(database, number)

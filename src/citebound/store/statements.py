@@ -88,6 +88,10 @@ ADD_PAYLOAD: Final = "INSERT INTO payload (sha256, take, body) VALUES (?, ?, ?)"
 LAST_LINK: Final = "SELECT n, head FROM audit WHERE dossier = :dossier ORDER BY n DESC LIMIT 1"
 # The head of one link.
 LINK: Final = "SELECT head FROM audit WHERE dossier = :dossier AND n = :n"
+# The newest link of a kind.
+LAST_LINK_OF: Final = """
+SELECT digest FROM audit WHERE dossier = :dossier AND kind = :kind ORDER BY n DESC LIMIT 1
+"""
 # One more link.
 ADD_LINK: Final = """
 INSERT INTO audit (dossier, n, kind, "first", "last", digest, head)

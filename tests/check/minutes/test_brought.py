@@ -85,7 +85,7 @@ def test_items_that_cannot_be_checked_are_told() -> None:
     names = [("a", None), ("a", None), ("b", "other"), ("c", "m")]
     items = [said._replace(extract_id=name, file_id=of) for name, of in names]
     blank = said._replace(extract_id="d", kind="fact", text=" ", quote="q")
-    found = list(settled([*items, blank], "m"))
+    found = list(settled([*items, blank], "m", is_said=False))
     assert [item.is_moot for item in found] == [False, True, True, False, True]
     assert found[-1] == Brought("d", quote="q", is_moot=True)
 

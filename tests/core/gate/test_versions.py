@@ -29,7 +29,11 @@ _FOLDS: Final = {
 }
 """The digest of the folded forms under each version."""
 _JUDGED_SINCE_2: Final = "197dda25ff838fa50a2b056e5671f1dd9ebe276c2befe65978ebc14140d12f9c"
-_POLICIES: Final = {2: _JUDGED_SINCE_2, 3: _JUDGED_SINCE_2}
+_POLICIES: Final = {
+    2: _JUDGED_SINCE_2,
+    3: _JUDGED_SINCE_2,
+    4: "e2aefd2bdf73d07c854f40c490e33167a5b905470ac0eeac4b2ae2ddfb3e58a8",
+}
 """The digest of the gate's results under each version.
 
 The words of reasons, which 3 changed, are no part of it.

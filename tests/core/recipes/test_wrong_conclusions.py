@@ -270,21 +270,28 @@ MEETINGS: Final = (EN, ZH, EN_LATER, ZH_LATER)
 
 
 def compared(passage: str, text: str) -> tuple[Support | None, str]:
-    """What the comparison says of an action with this passage and this conclusion."""
+    """What the comparison says of an action with this passage and this conclusion.
+
+    No support, and the gate's reason, where a person is to judge it: it is shown as no fact.
+    """
     of = meeting(next(turns for turns in MEETINGS if any(passage in words for _, words in turns)))
     row = {"extract_id": "1", "kind": "action", "text": text, "claimed_quote": passage}
     part = brought_to(of, json.dumps(row))
     recipe = Minutes(RULES)
     question = recipe.leaf(part)
     raw = recipe.answer(question, part, "part")
-    (claim,) = recipe.read(raw, question, finished=True, leaf=True).claims
+    result = recipe.read(raw, question, finished=True, leaf=True)
+    if not result.claims:
+        (task,) = result.tasks
+        return None, task.judged.reason
+    (claim,) = result.claims
     return claim.support, claim.note
 
 
 @pytest.mark.parametrize(("passage", "text"), WRONG + WRONG_LATER)
 def test_what_a_passage_does_not_say_is_never_supported(passage: str, text: str) -> None:
     support, note = compared(passage, text)
-    assert support in {Support.UNSUPPORTED, Support.UNAUDITED}
+    assert support in {Support.UNSUPPORTED, Support.UNAUDITED, None}
     assert note
 
 
@@ -305,14 +312,14 @@ def test_most_right_conclusions_in_other_words_are_supported() -> None:
         (EN[7][1], "The budget is increased.", "the sentence denies (not), the finding does not"),
         (ZH[2][1], "预算已经决定", "the sentence denies (没), the finding does not"),
         (
-            "agreed to hire",
-            "It was decided to hire.",
-            "a condition (if) stands before the quote, the finding has none",
+            "we decided to close the pier",
+            "It was decided to close the pier.",
+            "a condition (unless) stands before the quote, the finding has none",
         ),
         (
-            "我们决定招人",
-            "决定招人",
-            "a condition (如果) stands before the quote, the finding has none",
+            "我们同意关闭码头",
+            "同意关闭码头",
+            "a condition (除非) stands before the quote, the finding has none",
         ),
     ],
 )

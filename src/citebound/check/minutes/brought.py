@@ -49,8 +49,12 @@ _BROKEN: Final = Brought(is_moot=True)
 
 
 def items_of_file(text: str) -> list[Brought]:
-    """One item for every line, or every extraction in it, whatever it holds."""
-    lines = (numbered for numbered in enumerate(text.split("\n"), 1) if numbered[1].strip())
+    """One item for every line, or every extraction in it, whatever it holds.
+
+    Blank lines hold none, and a byte order mark at the head is no part of the first.
+    """
+    whole = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
+    lines = (numbered for numbered in whole if numbered[1].strip())
     return [item for number, line in lines for item in _of_line(number, line)]
 
 
@@ -73,13 +77,19 @@ def other_base(items: Iterable[Brought], text_sha256: str) -> str:
     return next((base for base in named if base != text_sha256), "")
 
 
-def settled(items: Iterable[Brought], file_id: str) -> Iterator[Brought]:
-    """The items with those marked that cannot be checked against a text of this name."""
+def settled(items: Iterable[Brought], file_id: str, *, is_said: bool) -> Iterator[Brought]:
+    """The items with those marked that cannot be checked against a text of this name.
+
+    What a model said (``is_said``) without a conclusion was refused, and is told as it was said.
+    """
     seen: set[str] = set()
     for item in items:
         is_other = item.file_id not in {None, file_id}
         is_moot = item.is_moot or item.extract_id in seen or is_other
-        yield _concluding(item)._replace(is_moot=is_moot or not item.text.strip())
+        if not is_said:
+            is_moot = is_moot or not item.text.strip()
+            item = _concluding(item)  # noqa: PLW2901
+        yield item._replace(is_moot=is_moot)
         seen |= {item.extract_id} - {""}
 
 

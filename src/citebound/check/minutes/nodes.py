@@ -84,9 +84,14 @@ class Sources:
         return holds_items(str(self.node.fields["reader"]))
 
     @property
+    def is_asked(self) -> bool:
+        """Whether a model states its items, and no file and no cue phrases."""
+        return self.build.asks_for(self.node)
+
+    @property
     def is_compared(self) -> bool:
         """Whether conclusions are compared with their passages: not those of cue phrases."""
-        return self.holds_items or self.build.asks_for(self.node)
+        return self.holds_items or self.is_asked
 
     def part(self) -> str | None:
         """The text of a leaf; None when it was erased or is damaged."""
@@ -156,7 +161,8 @@ def _leaf_faults(sources: Sources, output: Output, reading: _Reading) -> Iterato
     if fault := _status_fault(sources, reading.items, output):
         yield "answer", fault
     elif output.status == "VALID" and sources.base is not None:
-        stated = tuple(settled(reading.items or (), sources.base.transcript.doc_id))
+        file_id, is_said = sources.base.transcript.doc_id, sources.is_asked
+        stated = tuple(settled(reading.items or (), file_id, is_said=is_said))
         yield from _told_faults(output, stated, sources.base, is_compared=sources.is_compared)
 
 

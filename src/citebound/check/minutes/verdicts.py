@@ -53,7 +53,7 @@ def fact_faults(claim: Stated, item: Brought | None, base: Base) -> Iterator[str
         _speaker_fault(fact.source, base),
         _said_fault(fact, base),
         _range_fault(fact.judged, base),
-        _MOOT if _is_moot(item) else "",
+        _MOOT if _is_moot(item) or _is_blank(fact) else "",
         *_rest_faults(fact, item, base),
     ]
     where = f"its fact at [{fact.source.start}, {fact.source.end})"
@@ -112,6 +112,11 @@ def _rest_faults(fact: Fact, item: Brought | None, base: Base) -> Iterator[str]:
     if fact.judged.is_hit:
         return chain([corrected_fault(fact, base)], hit_faults(fact, item, base))
     return chain([_stop_fault(fact.judged)], pinned_faults(fact, base))
+
+
+def _is_blank(fact: Fact) -> bool:
+    """Whether it concludes nothing, which only a person may put into words."""
+    return fact.decision is None and not fact.item.text.strip()
 
 
 def _is_moot(item: Brought | None) -> bool:

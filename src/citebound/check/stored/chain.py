@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from citebound.digest import Json, record_digest
 
@@ -12,6 +12,10 @@ if TYPE_CHECKING:
 
     from citebound.check.findings import Findings
     from citebound.check.stored.rows import LinkRow
+
+
+FILES: Final = "files"
+"""The kind of link that covers what the files were; schema 3 came with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +36,15 @@ class Chain:
     """The links of one dossier."""
 
     def __init__(
-        self, findings: Findings, links: Sequence[LinkRow], covered: Mapping[str, Covered]
+        self,
+        findings: Findings,
+        links: Sequence[LinkRow],
+        covered: Mapping[str, Covered],
+        files: Json,
     ) -> None:
-        """Over the links and all rows that they may cover, by kind of link."""
+        """Over the links, all rows that they may cover, by kind of link, and the files."""
         self._findings, self._links, self._covered = findings, links, covered
+        self._files = files
 
     @property
     def length(self) -> int:
@@ -56,7 +65,10 @@ class Chain:
         return self._links[n - 1] if 0 < n <= len(self._links) else None
 
     def check(self) -> None:
-        """Every head, every digest; and that every row is covered, once."""
+        """Every head, every digest; and that every row is covered, once.
+
+        Of the links over the files, the newest tells how they are; the rows of others are gone.
+        """
         left = {kind: dict.fromkeys(rows.numbers) for kind, rows in self._covered.items()}
         head = ""
         for place, link in enumerate(self._links, 1):
@@ -65,8 +77,10 @@ class Chain:
             self._findings.equal(("chain", where), "its number", link.n, place)
             with self._findings.reading("chain", where):
                 self._check_head(link, where, head)
-                self._check_rows(link, where, left.get(link.kind, {}))
+                if link.kind != FILES:
+                    self._check_rows(link, where, left.get(link.kind, {}))
             head = link.head
+        self._check_files([link for link in self._links if link.kind == FILES])
         for kind, rows in left.items():
             for number in rows:
                 where = f"{self._covered[kind].name} {number}"
@@ -76,6 +90,15 @@ class Chain:
         fields: dict[str, Json] = {"prev": before, "n": link.n, "kind": link.kind}
         expected = record_digest("audit", {**fields, "digest": link.digest})
         self._findings.equal(("chain", where), "its head", link.head, expected)
+
+    def _check_files(self, links: Sequence[LinkRow]) -> None:
+        for link in links:
+            where = f"link {link.n} ({link.kind})"
+            named = "the first and the last that it names"
+            self._findings.equal(("chain", where), named, link[2:4], (link.n, link.n))
+        if links and record_digest(FILES, {"rows": self._files}) != links[-1].digest:
+            where = f"link {links[-1].n} ({FILES})"
+            self._findings.add("chain", where, "the files that it covers were changed")
 
     def _check_rows(self, link: LinkRow, where: str, left: dict[int, None]) -> None:
         covered = self._covered.get(link.kind)

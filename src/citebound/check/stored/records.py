@@ -12,8 +12,10 @@ from citebound.check.stored.rows import (
     CallRow,
     DocumentRow,
     EventRow,
+    FileRow,
     HeadRow,
     KeptRow,
+    LeftOutRow,
     LinkRow,
     NodeRow,
     PresentRightRow,
@@ -66,6 +68,17 @@ class Records:
     """The audit chain."""
     heads: list[HeadRow]
     """What is served."""
+    files: list[FileRow]
+    """What ``CURRENT`` is told from, by document."""
+    left_out: list[LeftOutRow]
+    """What was not included then, in order."""
+
+    def files_hashed(self) -> Json:
+        """What the newest link of the kind ``files`` hashed: all rows that there are."""
+        return {
+            "files": [list(row) for row in self.files],
+            "left_out": [list(row) for row in self.left_out],
+        }
 
     def covered(self) -> dict[str, Covered]:
         """What each kind of link covers, as it was hashed when it was written."""
@@ -151,6 +164,8 @@ def records_of(tables: Tables, number: int, name: str) -> Records:
         bindings=tables.all(BindingRow, number),
         links=tables.all(LinkRow, number),
         heads=tables.all(HeadRow, number),
+        files=tables.all(FileRow, number),
+        left_out=tables.all(LeftOutRow, number),
     )
 
 

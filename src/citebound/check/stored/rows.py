@@ -168,6 +168,28 @@ class LinkRow(NamedTuple):
     head: str
 
 
+class FileRow(NamedTuple):
+    """A file as it was when its content was read."""
+
+    doc_id: str
+    disk_path: str
+    size: int
+    mtime_ns: int
+    ctime_ns: int
+    inode: str
+    bytes_sha256: str
+    unsettled: int
+
+
+class LeftOutRow(NamedTuple):
+    """What was not included, and why."""
+
+    place: int
+    path: str
+    reason: str
+    detail: str
+
+
 class HeadRow(NamedTuple):
     """What is served."""
 

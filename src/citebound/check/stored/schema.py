@@ -10,8 +10,45 @@ if TYPE_CHECKING:
     from citebound.check.stored.tables import Tables
 
 _APPLICATION: Final = 0x63697465
-_VERSIONS: Final = (1, 2)
-"""Schema 2 came with ``attempt_end.device_memory``."""
+_VERSIONS: Final = (1, 2, 3)
+"""Schema 2 came with ``attempt_end.device_memory``, 3 with links over what the files were."""
+_SHAPES: Final = {
+    "meta": "name value",
+    "dossier": "id name folder",
+    "payload": "sha256 take body erased_at",
+    "event": "dossier sequence kind slot doc_id principal before after text_sha256 at",
+    "version": "dossier slot number text_sha256 reader weight sequence",
+    "document": "dossier slot doc_id version text_sha256 weight reader presence",
+    "rights": "dossier principal slot revision eligible sequence",
+    "present_right": "dossier principal slot eligible revision",
+    "run": "dossier run_id principal recipe full sequence settings at",
+    "run_end": "dossier run_id sequence root_key root_status counters details at audit_length "
+    "audit_head",
+    "node": "id dossier key address status fields out_hash children call_key raw_sha256 run_id",
+    "edge": "node position child",
+    "attempt": "id dossier run_id node_key call_key request_sha256",
+    "attempt_end": "attempt text_sha256 tokens_sha256 stop_reason prompt_tokens output_tokens "
+    "failure seconds",
+    "binding": "id dossier call_key retry principal raw_sha256 finished attempt",
+    "run_result": "id dossier run_id key address status fields out_hash children call_key retry "
+    "principal raw_sha256 finished attempt",
+    "audit": "dossier n kind first last digest head",
+    "head": "dossier principal recipe root_key sequence run_id",
+    "choice": "dossier principal name value",
+    "sync": "dossier at",
+    "file": "dossier doc_id disk_path size mtime_ns ctime_ns inode bytes_sha256 unsettled",
+    "left_out": "dossier place path reason detail",
+    "part": "text_sha256 rule spans",
+}
+"""The columns of every table, in schema 1."""
+_INDICES: Final = {
+    "event_retried": "CREATE INDEX event_retried ON event (dossier, principal, before) "
+    "WHERE kind = 'retried'",
+    "document_by_name": "CREATE INDEX document_by_name ON document (dossier, doc_id)",
+    "node_by_key": "CREATE INDEX node_by_key ON node (dossier, key)",
+}
+_OF_SQLITE: Final = "sqlite_"
+"""Begins the names of tables that SQLite makes for itself."""
 _APPEND_ONLY: Final = (
     "event",
     "version",
@@ -48,8 +85,26 @@ def schema_faults(tables: Tables) -> Iterator[str]:
     for name in sorted(found.keys() & expected.keys()):
         if found[name] != expected[name]:
             yield f"the trigger {name} is another one: history could be changed"
+    yield from _shape_faults(tables)
     yield from tables.gaps()
+    yield from tables.flags()
     yield from tables.strangers()
+
+
+def _shape_faults(tables: Tables) -> Iterator[str]:
+    """Tables and indices that are not as they were made."""
+    expected = dict(_SHAPES)
+    if tables.tells_memory:
+        expected["attempt_end"] += " device_memory"
+    found = {n: told for n, told in tables.shapes().items() if not n.startswith(_OF_SQLITE)}
+    yield from (f"the table {name} is not as it was made" for name in _unlike(found, expected))
+    made = tables.indices()
+    yield from (f"the index {name} is not as it was made" for name in _unlike(made, _INDICES))
+
+
+def _unlike(found: dict[str, str], expected: dict[str, str]) -> list[str]:
+    names = found.keys() | expected.keys()
+    return sorted(name for name in names if found.get(name) != expected.get(name))
 
 
 def _triggers() -> Iterator[tuple[str, str]]:

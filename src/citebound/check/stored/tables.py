@@ -13,8 +13,10 @@ from citebound.check.stored.rows import (
     CallRow,
     DocumentRow,
     EventRow,
+    FileRow,
     HeadRow,
     KeptRow,
+    LeftOutRow,
     LinkRow,
     NodeRow,
     PresentRightRow,
@@ -65,6 +67,10 @@ _SELECT: Final[dict[type[NamedTuple], str]] = {
         FROM audit WHERE dossier = ? ORDER BY n""",
     HeadRow: """SELECT principal, recipe, root_key, sequence, run_id
         FROM head WHERE dossier = ? ORDER BY principal, recipe""",
+    FileRow: """SELECT doc_id, disk_path, size, mtime_ns, ctime_ns, inode, bytes_sha256, unsettled
+        FROM file WHERE dossier = ? ORDER BY doc_id""",
+    LeftOutRow: """SELECT place, path, reason, detail FROM left_out
+        WHERE dossier = ? ORDER BY place""",
 }
 _ANSWERS_BEFORE: Final = """SELECT attempt, text_sha256, tokens_sha256, stop_reason, prompt_tokens,
         output_tokens, failure, seconds, 0 FROM attempt_end
@@ -80,6 +86,19 @@ _PARTS: Final = "SELECT text_sha256, rule, spans FROM part ORDER BY text_sha256,
 _INTEGRITY: Final = "PRAGMA integrity_check(100)"
 _FOREIGN_KEYS: Final = "PRAGMA foreign_key_check"
 _PROGRAMS: Final = "SELECT name, sql FROM sqlite_schema WHERE type IN ('trigger', 'view')"
+_SHAPES: Final = """SELECT name, (
+    SELECT group_concat(name, ' ')
+    FROM (SELECT name FROM pragma_table_info(made.name) ORDER BY cid)
+) FROM sqlite_schema AS made WHERE type = 'table'"""
+_INDICES: Final = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL"
+_FLAGS: Final = """SELECT column, count(*) FROM (
+    SELECT 'rights.eligible' AS column, eligible AS flag FROM rights
+    UNION ALL SELECT 'present_right.eligible', eligible FROM present_right
+    UNION ALL SELECT 'run.full', "full" FROM run
+    UNION ALL SELECT 'binding.finished', finished FROM binding
+    UNION ALL SELECT 'run_result.finished', coalesce(finished, 0) FROM run_result
+    UNION ALL SELECT 'file.unsettled', unsettled FROM file
+) WHERE flag NOT IN (0, 1) GROUP BY column"""
 _IDENTITY: Final = ("PRAGMA application_id", "PRAGMA user_version")
 _GAPS: Final = {
     "node": "SELECT count(*), coalesce(min(id), 1), coalesce(max(id), 0) FROM node",
@@ -96,6 +115,8 @@ _STRANGERS: Final = """SELECT "table", dossier FROM (
     UNION SELECT 'node', dossier FROM node UNION SELECT 'attempt', dossier FROM attempt
     UNION SELECT 'binding', dossier FROM binding UNION SELECT 'audit', dossier FROM audit
     UNION SELECT 'run_result', dossier FROM run_result UNION SELECT 'head', dossier FROM head
+    UNION SELECT 'choice', dossier FROM choice UNION SELECT 'sync', dossier FROM sync
+    UNION SELECT 'file', dossier FROM file UNION SELECT 'left_out', dossier FROM left_out
 ) WHERE dossier NOT IN (SELECT id FROM dossier)"""
 _SAFE: Final = ("PRAGMA trusted_schema = OFF", "PRAGMA query_only = ON", "BEGIN DEFERRED")
 
@@ -157,6 +178,19 @@ class Tables:
     def programs(self) -> dict[str, str]:
         """All triggers and views, by name."""
         return dict(self._connection.execute(_PROGRAMS))
+
+    def shapes(self) -> dict[str, str]:
+        """The columns of all tables, by name."""
+        return dict(self._connection.execute(_SHAPES))
+
+    def indices(self) -> dict[str, str]:
+        """All indices that a statement made, by name."""
+        return dict(self._connection.execute(_INDICES))
+
+    def flags(self) -> Iterator[str]:
+        """Columns that hold something else than 0 or 1 and may not."""
+        for column, number in self._connection.execute(_FLAGS):
+            yield f"{column} is neither 0 nor 1 in {number} of its rows"
 
     def identity(self) -> tuple[int, int]:
         """Whose file it is, and of which schema."""

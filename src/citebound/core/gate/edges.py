@@ -12,6 +12,14 @@ import regex
 
 from citebound.core.gate.fold import is_dense, is_word
 from citebound.core.gate.lexicon import LANGUAGES, lexicon
+from citebound.core.gate.quantities import (
+    CJK_DIGITS,
+    MOST_BEFORE,
+    NUMBER_WORDS,
+    goes_on_after,
+    goes_on_before,
+    is_numeral,
+)
 
 if TYPE_CHECKING:
     from citebound.core.gate.fold import Folded
@@ -22,11 +30,14 @@ _DATE_WORDS: Final = frozenset(
     for word in lexicon(language).kinds["date"]
     if language != "zh" and word.isalpha() and len(word) > len("may")
 )
-_NUMBER_WORDS: Final = frozenset[str]().union(
-    *(lexicon(language).kinds["number"] for language in LANGUAGES if language != "zh")
-)
-CJK_DIGITS: Final = "零〇一二两三四五六七八九十百千万亿半壹贰叁肆伍陆柒捌玖拾佰仟兩萬億廿卅"
-"""Chinese numerals, those of cheques too."""
+__all__ = [
+    "CJK_DIGITS",
+    "cut_at_end",
+    "cut_at_start",
+    "is_number_word",
+    "is_turned",
+    "units_after",
+]
 _SIGNS: Final = "-+±<>=≤≥≈~$€£¥₹#"
 _UNITS: Final = "%‰°$€£¥₹万亿千百十元年月日号时点分秒岁度倍成折"
 """What makes another quantity of the number before it."""
@@ -81,7 +92,7 @@ def cut_at_end(folded: Folded, end: int) -> bool:
     # Letters that touch first: a text may hold very many places to ask about.
     if _is_joined(folded, end) and (_is_one_word(folded, end) or _is_inside_number(text, end)):
         return True
-    return _splits(folded, end) or _has_unit(text, end)
+    return _splits(folded, end) or _has_unit(text, end) or goes_on_after(text, end)
 
 
 def is_turned(text: str, start: int) -> bool:
@@ -91,9 +102,8 @@ def is_turned(text: str, start: int) -> bool:
     """
     if is_dense(text[start]) and text[start - 1] in _DENSE_NEGATIONS:
         return True
-    before = text[max(0, start - _MOST_BEFORE) : start]
-    is_bound = is_numeral(text[start]) and _BOUND.search(before) is not None
-    return is_bound or _NEGATION.search(before) is not None
+    before = text[max(0, start - MOST_BEFORE) : start]
+    return goes_on_before(text, start) or _NEGATION.search(before) is not None
 
 
 def _splits(folded: Folded, place: int) -> bool:
@@ -106,20 +116,20 @@ def _splits_number(text: str, place: int) -> bool:
     if is_numeral(text[place - 1]) and is_numeral(text[place]):
         return True
     is_named = _is_number_word(_WORD.match(text, place))
-    if not (is_named or is_numeral(text[place])):
+    if not (is_named or is_numeral(text[place]) or text[place].isnumeric()):
         return False
-    before = text[max(0, place - _MOST_BEFORE) : place]
+    before = text[max(0, place - MOST_BEFORE) : place]
     goes_on = is_named and _is_number_word(_LAST_WORD.search(before))
     return goes_on or _goes_on(text[place], before)
 
 
 def _is_number_word(word: regex.Match[str] | None) -> bool:
-    return word is not None and word[1] in _NUMBER_WORDS
+    return word is not None and word[1] in NUMBER_WORDS
 
 
 def _goes_on(first: str, before: str) -> bool:
     """Whether a number that begins so is the rest of one, or has its sign in words before it."""
-    is_rest = first.isdigit() and _DIGITS_BEFORE.search(before) is not None
+    is_rest = first.isnumeric() and _DIGITS_BEFORE.search(before) is not None
     return is_rest or _WORDS_BEFORE.search(before) is not None
 
 
@@ -128,7 +138,7 @@ def _has_unit(text: str, end: int) -> bool:
     last = text[end - 1]
     if is_numeral(last) and text[end] in _UNITS:
         return True
-    word = None if last.isdigit() else _LAST_WORD.search(text[max(0, end - _MOST_BEFORE) : end])
+    word = None if last.isdigit() else _LAST_WORD.search(text[max(0, end - MOST_BEFORE) : end])
     is_number = last.isdigit() or _is_number_word(word)
     return is_number and any(p.match(text, end) for p in (_AFTER_NUMBER, _WITH_UNIT))
 
@@ -145,12 +155,7 @@ def units_after(text: str, end: int) -> list[str]:
 
 def is_number_word(word: str) -> bool:
     """Whether a folded word of a language with blanks is a number: ``million``."""
-    return word in _NUMBER_WORDS
-
-
-def is_numeral(char: str) -> bool:
-    """Whether a character is a digit of any script, or a Chinese numeral."""
-    return char.isdigit() or char in CJK_DIGITS
+    return word in NUMBER_WORDS
 
 
 def _is_joined(folded: Folded, place: int) -> bool:
@@ -200,25 +205,16 @@ def _is_binding(folded: Folded, mark: int) -> bool:
     return original in _HYPHENS or around[::2].isdigit()
 
 
-_MOST_BEFORE: Final = 24
-"""Characters before a passage in which a part of its number is looked for."""
 _LAST_WORD: Final = regex.compile(r"(?:^|\P{L})(\p{L}+) ?$")
 _WORD: Final = regex.compile(r" ?(\p{L}+)")
 _HYPHENS: Final = frozenset("-\u2010\u2011\uff0d")
 """What binds words; longer dashes part them."""
-_INSIDE_NUMBER: Final = regex.compile(r"\d[.,:/']\d")
+_INSIDE_NUMBER: Final = regex.compile(r"""\d[.,:/'"_·\u066b\u066c\u00d7*^\u2044\u2215]\d""")
 _DENSE_NEGATIONS: Final = frozenset("不没未无别勿莫非")
 _NEGATION: Final = regex.compile(
     r"(?:\b(?:no|not|never|cannot|without|nobody|none|nothing|neither|nor|hardly|barely|scarcely"
     r"|nicht|nie|niemals|niemand|kein\w*|weder|kaum|ohne|jamais|ne|pas|personne|aucune?|sans"
-    r"|non|mai|nessun\w*|né|senza|nunca|jamás|nadie|ning[uú]n\w*|tampoco|ni|sin)"
+    r"|non|nessun\w*|né|senza|nunca|jamás|nadie|ning[uú]n\w*|tampoco|ni|sin)"
     r"|n't) $"
     r"|(?:没有|沒有|是否|能否|可否|拒绝|禁止|不得|不能|不会|不可|不要|不应|不再|不予|无法)$"
-)
-_BOUND: Final = regex.compile(
-    r"(?:\b(?:least|most|than|over|under|above|below|about|nearly|almost|roughly|around"
-    r"|approximately|exceeding|up to|mindestens|höchstens|maximal|über"
-    r"|unter|etwa|rund|knapp|bis zu"
-    r"|moins|plus|environ|jusqu'à|almeno|circa|oltre|fino a|menos|más|unos|hasta|casi) "
-    r"|至少|至多|最多|最少|不到|不足|[超逾满]|(?<![签合公节违])约|(?<![最附])近|超过|接近|[低高少多大小]于)$"
 )

@@ -10,10 +10,12 @@ The rulebook (numbers are those of the specification, section 3):
 5. None: the passages with the smallest edit distance. From ``HIGH``, when no guard objects,
    ``hit_fuzzy``; from ``LOW``, a person; below, a person again, and facts are dropped.
 7. Items are independent; a quote that is empty is dropped, one too short to identify anything and
-   one across two speakers go to a person, as does a question without its mark.
+   one across two speakers go to a person, as does one that the rest of its sentence turns: a
+   question without its mark, a statement without the "nobody said that" before it (``around``).
 
 Step 0 compares the text's hash and is made before any of this (``engine.verify``). A hit never
-begins or ends inside a word or a number, and never covers half a character.
+begins or ends inside a word or a number, or between a number and its bound, and never covers half
+a character.
 """
 
 from __future__ import annotations
@@ -23,9 +25,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.gate import policy
+from citebound.core.gate.around import turned
 from citebound.core.gate.edges import is_turned
 from citebound.core.gate.fold import Annotations, Folded, fold
-from citebound.core.gate.guards import is_asked, objections
+from citebound.core.gate.guards import objections
 from citebound.core.gate.names import heads_in, names_in
 from citebound.core.gate.parts import elided, is_weighty, stitched
 from citebound.core.gate.places import Found, Place, Places
@@ -229,10 +232,11 @@ class Gate:
 
     def _hindrance(self, item: Item, place: Place) -> str:
         """Why a passage that was found is not pinned by itself (step 7); empty when it is."""
-        if is_asked(self._folded.text, place.end):
-            return "the text asks what the quote states"
-        if len(self._speakers.speak_in(self._span(place))) > 1:
+        span = self._span(place)
+        if len(self._speakers.speak_in(span)) > 1:
             return "the passage goes over from one speaker to another"
+        if told := turned(self._folded, place.start, place.end, self._speakers.turn(span)):
+            return told
         return "" if item.kind in _KINDS else f"the kind {item.kind!r} is unknown"
 
     def _judged_invented(

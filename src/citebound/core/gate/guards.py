@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import regex
 
 from citebound.core.gate.difference import Piece, differences
-from citebound.core.gate.edges import is_numeral
 from citebound.core.gate.fold import is_dense
 from citebound.core.gate.held import is_held
 from citebound.core.gate.lexicon import LANGUAGES, Lexicon, lexicon
 from citebound.core.gate.names import is_in_address
+from citebound.core.gate.quantities import is_numeral
 from citebound.core.gate.signs import sign_kind
 from citebound.core.gate.slips import is_slip, is_typo
 from citebound.core.gate.wording import Context, is_text
@@ -45,14 +45,6 @@ def objections(context: Context) -> Iterator[str]:
         objection = _objection(piece, context)
         if objection:
             yield objection
-
-
-def is_asked(text: str, end: int) -> bool:
-    """Whether a folded passage that ends here is a question, whose mark stands after it."""
-    return _ASKS.match(text, end) is not None
-
-
-_ASKS: Final = regex.compile(r"""[吗嗎呢么吧か]?["')]*[?؟]|[吗嗎]|か["')]*(?:\.|$)""")
 
 
 def _objection(piece: Piece, context: Context) -> str:

@@ -12,6 +12,11 @@ letters: of these the list is whole. ``senseless``: two of them, and before what
 "any") one makes no sense where the other does; ``predicates``: what may follow a subject besides
 words in -s, -ed and -ly. ``held``: words, as patterns that rule out other readings, in which a
 character is no negation, number, modal, affix or name that it is elsewhere.
+``around``: what turns a passage of which it is no part, as patterns. ``denials``, ``doubts`` (also
+hearsay and suppositions) and ``conditions`` stand before it in its sentence; after ``resets``, and
+in a passage that begins with ``openers``, another statement begins; ``links`` tie it to what is
+said before. ``asking`` words begin a question, ``tags`` end one. What ``takes_back`` a statement
+stands right behind it.
 """
 
 from __future__ import annotations
@@ -66,6 +71,8 @@ class Lexicon:
     """Words that may follow a subject."""
     held: tuple[str, ...]
     """Patterns of words that are read in one way only."""
+    around: Mapping[str, tuple[str, ...]]
+    """Patterns of words that turn a passage from outside of it, by what they do."""
 
 
 @cache
@@ -100,6 +107,7 @@ def lexicon(language: str) -> Lexicon:
         {frozenset((one, other)): where for one, other, where in data.get("senseless", ())},
         frozenset(data.get("predicates", ())),
         tuple(data.get("held", ())),
+        {name: tuple(patterns) for name, patterns in data["around"].items()},
     )
 
 

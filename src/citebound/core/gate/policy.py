@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-POLICY_VERSION: Final = 3
+POLICY_VERSION: Final = 4
 """Raised by hand when a constant changes, or what the gate says of any quote, reasons too."""
 
 HIGH: Final = 92

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_right
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +38,23 @@ class Speakers:
         """Everyone who speaks in an interval."""
         return {segment.speaker for segment in self.within(span.start, span.end)}
 
+    def turn(self, span: Span) -> tuple[int, int]:
+        """The interval in which the speaker of a passage goes on, as far as segments tell it."""
+        first = bisect_right(self._begins, span.start) - 1
+        if first < 0:
+            return 0, self._begins[0] if self._begins else sys.maxsize
+        last = max(first, bisect_right(self._begins, span.end - 1) - 1)
+        speaker = self._segments[first].speaker
+        earliest, latest = (
+            max(0, first - _MOST_CUES),
+            min(len(self._begins), last + _MOST_CUES) - 1,
+        )
+        while first > earliest and self._segments[first - 1].speaker == speaker:
+            first -= 1
+        while last < latest and self._segments[last + 1].speaker == speaker:
+            last += 1
+        return self._segments[first].start, self._segments[last].end
+
     def within(self, start: int, end: int) -> list[Segment]:
         """The segments that share a code point with ``[start, end)``, in order."""
         first = max(0, bisect_right(self._begins, start) - 1)
@@ -46,3 +64,7 @@ class Speakers:
             for segment in self._segments[first:last]
             if segment.start < end and start < segment.end
         ]
+
+
+_MOST_CUES: Final = 8
+"""Segments before and behind a passage that may be of one sentence."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from citebound.core.event import EventKind, NewEvent
 from citebound.core.facts.decision import Act, Ruling, around
 from citebound.core.facts.fact import Task
+from citebound.core.facts.person import person_of
 from citebound.core.text import Span
 from citebound.errors import DocumentError
 
@@ -259,8 +260,10 @@ def _ruling(found: Found, act: Act, span: Span | None, reason: str) -> Ruling:
 
 def _record(workspace: Workspace, found: Found, by: str, ruling: Ruling) -> Decision:
     store, document = workspace.store, found.meeting.document
-    if not by.strip():
-        raise TaskError("a decision wants to know who decides: --by NAME")
+    try:
+        by = person_of(by)
+    except ValueError as error:
+        raise TaskError(str(error)) from error
     _refuse_half_characters(by, ruling.text, ruling.reason)
     with store.writing():
         _refuse_overtaken(workspace, found, ruling)

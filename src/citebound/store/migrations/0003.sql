@@ -1,0 +1,2 @@
+-- Schema 3. The audit chain covers the tables file and left_out: each time that they change, a link of the kind files hashes them as they
+-- are then, and the newest such link counts. No table changes; a program that does not write these links refuses the store.
