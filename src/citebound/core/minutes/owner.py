@@ -37,7 +37,7 @@ def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | 
         names: the speakers of the meeting.
     """
     known = _known(names)
-    found = {_key(said): said for said in owners_of(quote, names)}
+    found = {_key(said): said for said in _owners_within(quote, known)}
     if len(found) != 1 or _ANOTHER in found:
         return None
     key, said = found.popitem()
@@ -53,7 +53,7 @@ def owners_of(quote: str, names: Collection[str]) -> tuple[str, ...]:
         quote: an action, as it stands in the transcript.
         names: the speakers of the meeting.
     """
-    return () if len(quote) > LONGEST else tuple(_owners(quote, _known(names)))
+    return _owners_within(quote, _known(names))
 
 
 def several_owners(quote: str, names: Collection[str]) -> frozenset[str]:
@@ -64,6 +64,10 @@ def several_owners(quote: str, names: Collection[str]) -> frozenset[str]:
         names: the speakers of the meeting.
     """
     return frozenset(_key(said) for said in owners_of(quote, names) if said)
+
+
+def _owners_within(quote: str, known: dict[str, str]) -> tuple[str, ...]:
+    return () if len(quote) > LONGEST else tuple(_owners(quote, known))
 
 
 def _known(names: Collection[str]) -> dict[str, str]:

@@ -110,7 +110,8 @@ class Said:
 def said(text: str, known: Known) -> Said:
     """What a stretch of a text says."""
     folded = fold(text).text
-    tokens = TOKEN.findall(folded)
+    found = [*TOKEN.finditer(folded)]
+    tokens = [token[0] for token in found]
     words = _words(tokens)
     kinds = _kinds(known.languages)
     hedges = _LISTED_HEDGES.found(words, folded)
@@ -119,7 +120,7 @@ def said(text: str, known: Known) -> Said:
         tuple(tokens),
         words,
         terms(_rooted(tokens) if "en" in known.languages else folded),
-        tuple(_quantities(folded, kinds.numbers)),
+        tuple(_quantities(folded, found, kinds.numbers)),
         frozenset(_dates(tokens, kinds.dates, folded)),
         _names(text, known),
         frozenset(_people(text, folded, tokens, known)),
@@ -214,8 +215,10 @@ def _standing(dense: Iterable[str], folded: str) -> Iterator[str]:
     return (word for word in dense if word in folded)
 
 
-def _quantities(folded: str, small: dict[str, str]) -> Iterable[tuple[str, frozenset[str]]]:
-    for token in TOKEN.finditer(folded):
+def _quantities(
+    folded: str, tokens: Iterable[regex.Match[str]], small: dict[str, str]
+) -> Iterable[tuple[str, frozenset[str]]]:
+    for token in tokens:
         if token[0] in small:
             yield small[token[0]], _units(folded, token)
         elif token[0][0].isdigit():
