@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 
 LOCK: Final = HERE / "requirements-gate.lock"
 """The peers."""
-STOPPED: Final = 20
-"""One in so many quotes with slips may go to a person: where a slip makes another word."""
+STOPPED: Final = 5
+"""One in so many quotes with slips may go to a person: where a slip makes another word, or what
+could be one."""
 RUNS: Final = 5
 """Runs of each engine, of which the fastest counts."""
 LONGEST: Final = 60

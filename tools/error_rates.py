@@ -131,14 +131,16 @@ def _false_hits(found: Calibration) -> str:
             f"  - quote: {for_markdown(one.row.quote)}\n"
             f"  - passage: {for_markdown(one.passage)}"
         )
-    return "\n".join(parts)
+    return "\n".join(parts) or "There is none."
 
 
 def _near(found: Calibration) -> str:
     """How many more there were if HIGH were LOW."""
     accepted = set(found.false_hits(policy.HIGH))
     more = [one for one in found.false_hits(policy.LOW) if one not in accepted]
-    return f"{len(more)} ({', '.join(f'{one.similarity:.4f}' for one in more)})"
+    return (
+        f"{len(more)} ({', '.join(f'{one.similarity:.4f}' for one in more)})" if more else "none"
+    )
 
 
 def _stops(data: LabelledSet, results: Verdicts) -> str:

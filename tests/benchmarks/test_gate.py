@@ -72,8 +72,9 @@ def test_asking_is_right_only_where_several_places_are() -> None:
     assert got == {("verbatim", "missed"): 1, ("slips", "asked"): 1}
 
 
-@pytest.mark.parametrize(("missed", "number"), [(1, 0), (2, 1)])
-def test_one_in_twenty_slips_may_go_to_a_person(results, missed: int, number: int) -> None:
+# One in twenty until a word list said what is no slip (docs/adr/0033).
+@pytest.mark.parametrize(("missed", "number"), [(7, 0), (8, 1)])
+def test_one_in_five_slips_may_go_to_a_person(results, missed: int, number: int) -> None:
     outcomes = Counter({("slips", "exact"): 38 - missed, ("slips", "missed"): missed})
     some = replace(results, engines=[Engine("citebound", outcomes=outcomes)], sizes={}, tried=[])
     assert len(list(faults(some))) == number

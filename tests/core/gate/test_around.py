@@ -305,7 +305,7 @@ def test_a_speaker_who_begins_anew_is_not_held_to_the_words_before() -> None:
 
 
 def test_a_similar_passage_is_read_in_its_sentence_too() -> None:
-    text = "Nobody said that the permitt was granted by the ministry of transport and harbours."
-    quote = "the permit was granted by the ministry of transport and harbours."
+    text = "Nobody said that the permit was granted by the ministry of transport and harbours."
+    quote = "the permitt was granted by the ministry of transport and harbours."
     assert judged(text, quote).verdict is Verdict.TO_HUMAN
     assert judged(text.replace("Nobody", "Somebody"), quote).verdict is Verdict.HIT_FUZZY

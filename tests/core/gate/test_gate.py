@@ -73,8 +73,8 @@ def test_equally_close_passages_are_told_apart_by_the_hint_only():
 
 
 def test_guards_look_at_the_passage_that_the_hint_chooses():
-    slip = "The committee approves 5 plans for the harbour today."
-    other = "The comittee approves 6 plans for the harbour today."
+    slip = "The committee approves 5 plans: for the harbour today."
+    other = "The committee approves 6 plans for the harbour today."
     text, quote = f"{slip} Next point follows. {other}", other.replace("6", "5")
     start = text.index(other)
     first, second = judged(text, quote, (0, 53)), judged(text, quote, (start, len(text)))
@@ -220,12 +220,12 @@ def test_annotations_are_skipped_in_the_text_and_pinned_with_the_passage():
     assert not asked.verdict.is_hit
 
 
-def test_a_quote_of_many_letters_is_pinned_where_bytes_cannot_tell_them_apart():
+def test_a_quote_of_many_letters_is_placed_where_bytes_cannot_tell_them_apart():
     text = "".join(chr(0x4E00 + 7 * number % 2_000) for number in range(2_000))
     quote = text[500:700] + text[701:900]
     result = judged(text, quote)
-    assert result.verdict == Verdict.HIT_FUZZY
-    assert pinned(text, result) == text[500:900]
+    assert result.verdict == Verdict.TO_HUMAN  # Another character may be another wording.
+    assert [span.of(text) for span in result.closest] == [text[500:900]]
 
 
 def test_a_passage_that_was_not_proved_the_closest_is_not_pinned(monkeypatch: pytest.MonkeyPatch):

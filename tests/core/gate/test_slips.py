@@ -12,8 +12,8 @@ _NO_WORDS = [
     ("en", "the draft is done by the team", "the draft is done y the team"),
     ("en", "the draft is sent to the team", "the draft is sent o the team"),
     ("en", "the plan is what we have", "the plan is what oe have"),
-    ("en", "the plan goes into the box", "the plan goes int the box"),
-    ("en", "the plan starts at once", "the plan starts nat once"),
+    ("en", "the plan goes into the box", "the plan goes itno the box"),
+    ("en", "the plan starts at once", "the plan starts aat once"),
     ("en", "the plan starts at the end", "the plan starts ath te end"),
     ("en", "the plan stays in the box", "the plan stays isn the box"),
     ("en", "the plan is late, so we wait", "the plan is late, o we wait"),
@@ -42,17 +42,11 @@ _NO_SENSE = [
     ("en", "they sent a update to all", "they sent an update to all"),
 ]
 _IN_CHINESE = [
-    ("zh", "口径要保持一致，否则对账会差", "口径要保持一致，于否则对账会差"),
-    ("zh", "口径要保持一致，否则对账会差", "口径要保持一致，先否则对账会差"),
-    ("zh", "供应商的报价下周才到，先等等", "供应商的报价下周才这到，先等等"),
-    ("zh", "报告还没有完成，测试也没完，继续", "报告还没有完，测试也没完，继续"),
-    ("zh", "系统停了，根因是口径不同", "系统停了，因是口径不同"),
-    ("zh", "他汇报验收清单，届时确认范围", "他汇报验收清先，届时确认范围"),
-    ("zh", "风险主要在合同评审上", "风险主与在合同评审上"),
-    ("zh", "租户那边答应先给答复", "租户那边答这先给答复"),
-    ("zh", "请各组修改相应的条款", "请各组修改相着的条款"),
-    ("zh", "短期内没有必要换供应商", "短期内没有必于换供应商"),
-    ("zh", "他希望保留原来的方案和材料", "他希望保留来的方案和材料"),
+    ("zh", "他认真的看了一遍合同", "他认真地看了一遍合同"),
+    ("zh", "大家积极地讨论这个方案", "大家积极的讨论这个方案"),
+    ("zh", "供应商的报价下周才到", "供应商的的报价下周才到"),
+    ("zh", "我我们先说结论和方案吧", "我们先说结论和方案吧"),
+    ("zh", "材料放到库里等大家确认", "材料放库里等大家确认"),
 ]
 
 
@@ -182,6 +176,8 @@ _WORDS = {
         they are able to | they are table to
         they paid one fee | they paid our fee
         they use both sets | they use bath sets
+        they sold it to us | they sold it to uk
+        the gap is larger | the gdp is larger
         they have any right | they have my right
     """,
     "de": """
@@ -291,7 +287,31 @@ _OTHER_WORDS = [
 ]
 
 
-@pytest.mark.parametrize(("language", "text", "quote"), _OTHER_WORDS)
+_ONCE_ACCEPTED = [  # Until policy 3: a character in or out may be another wording; see ADR 0033.
+    ("zh", "口径要保持一致，否则对账会差", "口径要保持一致，于否则对账会差"),
+    ("zh", "口径要保持一致，否则对账会差", "口径要保持一致，先否则对账会差"),
+    ("zh", "供应商的报价下周才到，先等等", "供应商的报价下周才这到，先等等"),
+    ("zh", "报告还没有完成，测试也没完，继续", "报告还没有完，测试也没完，继续"),
+    ("zh", "系统停了，根因是口径不同", "系统停了，因是口径不同"),
+    ("zh", "他汇报验收清单，届时确认范围", "他汇报验收清先，届时确认范围"),
+    ("zh", "风险主要在合同评审上", "风险主与在合同评审上"),
+    ("zh", "租户那边答应先给答复", "租户那边答这先给答复"),
+    ("zh", "请各组修改相应的条款", "请各组修改相着的条款"),
+    ("zh", "短期内没有必要换供应商", "短期内没有必于换供应商"),
+    ("zh", "他希望保留原来的方案和材料", "他希望保留来的方案和材料"),
+]
+_ONCE_ACCEPTED_ELSEWHERE = [
+    ("en", "the plan goes into the box", "the plan goes int the box"),  # An abbreviation.
+    ("ru", "программа готова", "програма готова"),  # As poisson and poison in French,
+    ("ru", "программа готова", "прогармма готова"),  # as causalidad and casualidad in Spanish,
+    ("fr", "la vérification se termine", "la verification se termine"),  # and in German
+    ("de", "es ausführlich beginnt", "es ausfuhrlich beginnt"),  # as fördern and fordern.
+]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "quote"), [*_OTHER_WORDS, *_ONCE_ACCEPTED, *_ONCE_ACCEPTED_ELSEWHERE]
+)
 def test_what_may_be_another_word_goes_to_a_person(language: str, text: str, quote: str):
     frame = FRAMES[language]
     assert judged(frame.format(text), frame.format(quote)).verdict == Verdict.TO_HUMAN

@@ -10,8 +10,9 @@ The rulebook (numbers are those of the specification, section 3):
 5. None: the passages with the smallest edit distance. From ``HIGH``, when no guard objects,
    ``hit_fuzzy``; from ``LOW``, a person; below, a person again, and facts are dropped.
 7. Items are independent; a quote that is empty is dropped, one too short to identify anything and
-   one across two speakers go to a person, as does one that the rest of its sentence turns: a
-   question without its mark, a statement without the "nobody said that" before it (``around``).
+   one across two speakers go to a person, as does one that the rest of its sentence turns (a
+   question without its mark, a statement without the "nobody said that" before it, ``around``),
+   and a unit whose case differs and says another thing (mg, Mg).
 
 Step 0 compares the text's hash and is made before any of this (``engine.verify``). A hit never
 begins or ends inside a word or a number, or between a number and its bound, and never covers half
@@ -33,6 +34,7 @@ from citebound.core.gate.names import heads_in, names_in
 from citebound.core.gate.parts import elided, is_weighty, stitched
 from citebound.core.gate.places import Found, Place, Places
 from citebound.core.gate.speakers import Speakers
+from citebound.core.gate.units import is_other_unit
 from citebound.core.gate.verdict import (
     Item,
     Kind,
@@ -233,6 +235,8 @@ class Gate:
     def _hindrance(self, item: Item, place: Place) -> str:
         """Why a passage that was found is not pinned by itself (step 7); empty when it is."""
         span = self._span(place)
+        if is_other_unit(item.quote, span.of(self._text)):
+            return "a unit differs in case, and in what it says"
         if len(self._speakers.speak_in(span)) > 1:
             return "the passage goes over from one speaker to another"
         if told := turned(self._folded, place.start, place.end, self._speakers.turn(span)):

@@ -135,8 +135,6 @@ def _is_multiple(short: str, long: str) -> bool:
 def _lexicon_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool) -> str:
     if any(map(_COMPOUND.fullmatch, chain(*only))):
         return "a number"
-    if is_typo and _is_particle_in_word(piece, context):
-        return ""
     in_word = is_held(context.passage, piece.passage_start)
     of_text = context.wording.languages
     kinds = (
@@ -144,16 +142,6 @@ def _lexicon_kind(piece: Piece, only: _Only, context: Context, *, is_typo: bool)
         for words in _LEXICONS
     )
     return next(filter(None, kinds), "")
-
-
-def _is_particle_in_word(piece: Piece, context: Context) -> bool:
-    """Whether the quote has a particle for a character that a word holds: "清先" for "清单"."""
-    return (
-        len(piece.quote) == len(piece.passage) == 1
-        and piece.quote[0] in _PARTICLES
-        and piece.passage[0] not in _DENSE_DATES
-        and is_held(context.passage, piece.passage_start)
-    )
 
 
 def _kind(only: _Only, words: Lexicon, *, is_typo: bool, in_word: bool, is_of_text: bool) -> str:
@@ -360,8 +348,6 @@ _DENSE_WORDS: Final = {
     if len(word) > 1 and is_dense(word[0])
 }
 _ASKING: Final = frozenset("吗嗎")
-_DENSE_DATES: Final = frozenset("周")
-"""What is a date also in a word that holds it."""
 _PARTICLES: Final = lexicon("zh").closed
 _AFFIXES: Final = frozenset(
     affix

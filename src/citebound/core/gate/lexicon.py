@@ -17,15 +17,21 @@ hearsay and suppositions) and ``conditions`` stand before it in its sentence; af
 in a passage that begins with ``openers``, another statement begins; ``links`` tie it to what is
 said before. ``asking`` words begin a question, ``tags`` end one. What ``takes_back`` a statement
 stands right behind it.
+
+Beside them stand word lists, ``*.words.gz``, of the languages that have one: what is a word at all
+(``tools/word_lists.py`` says of what they are made).
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Final
+
+from citebound.core.gate.word_list import WordList
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -82,9 +88,7 @@ def lexicon(language: str) -> Lexicon:
     Raises:
         FileNotFoundError: there is none.
     """
-    name = f"{language}.json"
-    file = resources.files(__package__) / "lexicons" / name
-    data = json.loads(file.read_text("utf-8"))
+    data = json.loads(_read(f"{language}.json"))
     kinds = {
         "number": data["numbers"],
         "date": data["dates"],
@@ -109,6 +113,20 @@ def lexicon(language: str) -> Lexicon:
         tuple(data.get("held", ())),
         {name: tuple(patterns) for name, patterns in data["around"].items()},
     )
+
+
+@cache
+def word_list(language: str) -> WordList:
+    """What is a word of a language; read when it is first asked for.
+
+    Raises:
+        FileNotFoundError: there is no list.
+    """
+    return WordList(gzip.decompress(_read(f"{language}.words.gz")))
+
+
+def _read(name: str) -> bytes:
+    return (resources.files(__package__) / "lexicons" / name).read_bytes()
 
 
 def languages_of(words: Mapping[str, int]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Differences that carry no meaning: slips of single letters, by what the text itself knows."""
+"""Differences that carry no meaning: slips of letters that make no word, by text and word list."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import regex
 
 from citebound.core.gate.align import distance
+from citebound.core.gate.dense_slips import is_dense_slip
 from citebound.core.gate.fold import is_dense
 from citebound.core.gate.lexicon import LANGUAGES, lexicon
 from citebound.core.gate.senseless import is_senseless
@@ -17,48 +18,55 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from citebound.core.gate.difference import Piece
-    from citebound.core.gate.wording import Context
+    from citebound.core.gate.wording import Context, Wording
 
-_SLIP_FROM: Final = 6
-"""Letters that a word has at least where one of them may differ whatever the words are."""
-
-
-_HEAD_FROM: Final = 5
-"""Letters of a word whose first letter may be wrong, if that makes no word."""
-_HEAD_FROM_KNOWN: Final = 3
-"""The same in a language of which many words are known."""
-_TWICE_FROM: Final = 10
-"""Letters of a word in which two letters may be wrong, if that makes no word."""
-_TWICE_FROM_KNOWN: Final = 7
-"""The same in a language of which many words are known."""
+_HEAD_FROM: Final = 3
+"""Letters of a word whose first letter may be wrong."""
+_TWICE_FROM: Final = 7
+"""Letters of a word in which two letters may be wrong."""
+_SHORT: Final = 5
+"""Letters from which a closed-class word is judged as any other."""
 
 
 def is_typo(piece: Piece, letters: Sequence[Sequence[str]], context: Context) -> bool:
-    """Whether the quote has, for a word of the text, a string that is no word: one letter off."""
+    """Whether the quote has, for a word of the text, a string that is no word: a letter off."""
     if not context.wording.languages:
         return False
     one, other = letters
     if any(map(is_dense, "".join(chain(*letters)))):
-        return max(map(len, letters)) <= 1 and _is_unheard(piece, context)
+        return _IN_LIST in context.wording.languages and is_dense_slip(piece, context)
     if len(one) != len(other):
         return False
-    return is_senseless(one, other, piece, context) or _are_misspelt(one, other, context)
+    return is_senseless(one, other, piece, context) or _are_misspelt(one, other, context.wording)
 
 
-def _are_misspelt(one: Sequence[str], other: Sequence[str], context: Context) -> bool:
-    wording = context.wording
-    pairs = _changed(one, other)
-    least = _HEAD_FROM_KNOWN if wording.has_words else _HEAD_FROM
-    twice = _TWICE_FROM_KNOWN if wording.has_words else _TWICE_FROM
+def _are_misspelt(one: Sequence[str], other: Sequence[str], wording: Wording) -> bool:
     return all(
-        not wording.knows(pair[0])
-        and (
-            _is_misspelt_closed(pair, is_told=wording.is_told)
-            if len(pair[1]) < _HEAD_FROM and wording.is_closed(pair[1])
-            else _is_misspelt(pair, least, twice)
-        )
-        for pair in pairs
+        wording.is_one_word(*pair) or (_is_unknown(pair, wording) and _is_for_word(pair, wording))
+        for pair in _changed(one, other)
     )
+
+
+def _is_unknown(pair: tuple[str, str], wording: Wording) -> bool:
+    """Whether the first of two strings is no word, and none that somebody may form."""
+    if wording.knows(pair[0]):
+        return False
+    return not wording.is_formed(*pair) or _is_respelt(*pair)
+
+
+def _is_respelt(one: str, other: str) -> bool:
+    """Whether letters are doubled, or two transposed: "commitee" is nobody who commits."""
+    is_doubled = _RUN.sub(r"\1", one) == _RUN.sub(r"\1", other)
+    return is_doubled or _is_transposed(one, other)
+
+
+def _is_for_word(pair: tuple[str, str], wording: Wording) -> bool:
+    """Whether a string that is unknown stands for this word, and can be no word itself."""
+    if len(pair[1]) < _SHORT and wording.is_closed(pair[1]):
+        return _is_misspelt_closed(pair, is_told=wording.is_told)
+    if wording.is_told and wording.is_word(pair[1]):
+        return _is_misspelt(*pair)
+    return _is_malformed(*pair)
 
 
 def _changed(one: Sequence[str], other: Sequence[str]) -> list[tuple[str, str]]:
@@ -91,59 +99,39 @@ def _without_accents(word: str) -> str:
     return "".join(filter(str.isalnum, unicodedata.normalize("NFD", word)))
 
 
-def _is_unheard(piece: Piece, context: Context) -> bool:
-    """Whether the text never says what the quote says there, with a character on either side.
-
-    A mark is no such character. What is lost beside one is looked for with it and one character
-    more: any sentence may end with the one before.
-    """
-    if _KANA.search(context.passage):
-        return False  # Japanese, whose words no lexicon knows.
-    quote, start, end = context.quote, max(0, piece.quote_start - 1), piece.quote_end + 1
-    is_after_mark = start < piece.quote_start and not quote[start].isalnum()
-    is_before_mark = not quote[end - 1 : end].isalnum()
-    if piece.quote:
-        said = quote[start + is_after_mark : end - is_before_mark]
-    else:
-        said = quote[max(0, start - is_before_mark) : end + is_after_mark]
-    return said not in context.wording.text
-
-
 def is_slip(
     letters: Sequence[Sequence[str]], only: tuple[Sequence[str], Sequence[str]], context: Context
 ) -> bool:
-    """Whether two pieces are the same words but for slips of single letters in long words."""
+    """Whether two pieces are the same words but for fillers, blanks, and what no word can be."""
     if _FILLERS.issuperset(chain(*only)):
         return True
     one, other = letters
     if len(one) != len(other):
         return bool(one) and "".join(one) == "".join(other)
-    return all(_is_slip_of_long(pair, context) for pair in _changed(one, other))
+    return all(
+        _is_malformed(*pair) and not context.wording.knows(pair[0])
+        for pair in _changed(one, other)
+    )
 
 
-def _is_slip_of_long(pair: tuple[str, str], context: Context) -> bool:
-    """Whether two long words are near; "through" and "though" are two of closed classes."""
-    is_near = _is_near if context.wording.languages else _is_nearest
-    is_long = min(map(len, pair)) >= _SLIP_FROM
-    return is_long and is_near(*pair) and not all(map(context.wording.is_closed, pair))
+def _is_malformed(one: str, other: str) -> bool:
+    """Whether a string is a word as nobody writes one: a letter three times, or of another script.
 
-
-def _is_nearest(one: str, other: str) -> bool:
-    """Whether one letter inside is doubled, or looks alike, or two are transposed.
-
-    Nothing more may be said where the words are unknown.
+    A letter doubled or turned, or an accent lost, can make another word, and no list says so for
+    every language: poison and poisson, verlassen and verlasen, fordern and fördern.
     """
-    if one[0] != other[0]:
-        return False
-    is_doubled = _DOUBLED.sub(r"\1", one) == _DOUBLED.sub(r"\1", other)
-    if is_doubled or _is_transposed(one, other):
-        return distance(one, other) <= len("xy")
+    if _THRICE.search(one) is not None and _THRICE.search(other) is None:
+        return _RUN.sub(r"\1", one) == _RUN.sub(r"\1", other)
     changed = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
     return len(one) == len(other) and len(changed) == 1 and _are_of_two_scripts(*changed[0])
 
 
 def _are_of_two_scripts(one: str, other: str) -> bool:
-    return one.isascii() != other.isascii()
+    """Whether one of two letters is Latin and the other looks like it, from Cyrillic or Greek."""
+    return any(
+        _LATIN.match(a) is not None and _LOOKS_LATIN.match(b) is not None
+        for a, b in ((one, other), (other, one))
+    )
 
 
 def _is_near(one: str, other: str) -> bool:
@@ -155,16 +143,14 @@ def _is_near(one: str, other: str) -> bool:
     return distance(one, other) <= 1 or _is_transposed(one, other)
 
 
-def _is_misspelt(pair: tuple[str, str], least: int, twice: int) -> bool:
+def _is_misspelt(one: str, other: str) -> bool:
     """Whether one of two words is the other with letters wrong, if it is no word itself."""
-    one, other = pair
     if _is_near(one, other):
         return True
     short, long = sorted((one, other), key=len)
-    if len(short) >= twice:
+    if len(short) >= _TWICE_FROM:
         return distance(one, other) <= len("xy")
-    is_head = one[1:] == other[1:] or long[1:] == short
-    return len(long) >= least and is_head
+    return len(long) >= _HEAD_FROM and (one[1:] == other[1:] or long[1:] == short)
 
 
 def _is_transposed(one: str, other: str) -> bool:
@@ -176,7 +162,11 @@ def _is_transposed(one: str, other: str) -> bool:
     return rest == [first + 1] and turned == other
 
 
-_DOUBLED: Final = regex.compile(r"(.)\1")
+_IN_LIST: Final = "zh"
+"""The language without blanks that has a word list."""
+_THRICE: Final = regex.compile(r"(\p{L})\1\1")
+_RUN: Final = regex.compile(r"(\p{L})\1+")
+_LATIN: Final = regex.compile(r"\p{Latin}")
+_LOOKS_LATIN: Final = regex.compile(r"[\p{Cyrillic}\p{Greek}]")
 _VOWEL: Final = regex.compile(r"[aeiouyäöüáéíóúàèìòùâêîôûëïœæ]")
-_KANA: Final = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
 _FILLERS: Final = frozenset[str]().union(*(lexicon(name).fillers for name in LANGUAGES))

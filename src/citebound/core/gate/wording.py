@@ -9,6 +9,7 @@ from typing import Final
 import regex
 
 from citebound.core.gate.difference import TOKEN
+from citebound.core.gate.english import is_formed, is_one_word, is_word
 from citebound.core.gate.fold import is_dense
 from citebound.core.gate.lexicon import LANGUAGES, languages_of, lexicon
 
@@ -25,12 +26,28 @@ class Wording:
         self.languages = (*languages, "zh") if signs else languages
         self.has_words = any(lexicon(language).words for language in languages)
         """Whether a string that is no word can be told as such."""
-        self.is_told = all(lexicon(language).words for language in languages)
-        """Whether it can in each of the text's languages."""
+        self.is_told = self.has_words and all(
+            lexicon(name).words or _WORDS.issuperset(lexicon(name).common & counts.keys())
+            for name in languages
+        )
+        """Whether it can in each of the text's languages, but for those of which the text has
+        only what is English too: "in", "a"."""
 
     def knows(self, word: str) -> bool:
-        """Whether the text, or the lexicon of its language, has this word."""
-        return word in self.words or self.lists(word)
+        """Whether the text has this word, or it is one of the text's language."""
+        return word in self.words or self.is_word(word)
+
+    def is_word(self, word: str) -> bool:
+        """Whether this is known as a word of the text's language, whatever the text has."""
+        return self.lists(word) or (_LISTED in self.languages and is_word(word))
+
+    def is_one_word(self, one: str, other: str) -> bool:
+        """Whether the language of the text spells one word in both ways."""
+        return _LISTED in self.languages and is_one_word(one, other)
+
+    def is_formed(self, one: str, other: str) -> bool:
+        """Whether a string is formed like a word of the text's language, of parts of another."""
+        return _LISTED in self.languages and is_formed(one, other)
 
     def lists(self, word: str) -> bool:
         """Whether the lexicon of the text's language has this word."""
@@ -76,6 +93,9 @@ def _counted(text: str) -> Counter[str]:
     return counts
 
 
+_LISTED: Final = "en"
+"""The language of which a list says what is a word."""
+_WORDS: Final = lexicon(_LISTED).common | lexicon(_LISTED).closed | lexicon(_LISTED).words
 _HAN: Final = regex.compile(r"[\u4e00-\u9fff]+")
 _ONE_HAN: Final = "\u4e00"
 _VOCABULARY: Final = {
