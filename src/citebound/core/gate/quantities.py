@@ -58,18 +58,16 @@ def _patterns_before(number: regex.Match[str]) -> Iterator[str]:
 def goes_on_after(text: str, place: int) -> bool:
     """Whether a number ends here that goes on, or a quantity whose bound follows."""
     before = text[max(0, place - MOST_BEFORE) : place]
-
-    def ends(pattern: str) -> bool:
-        return _compiled(pattern).search(before) is not None
-
-    def follows(pattern: str) -> bool:
-        return _compiled(pattern).match(text, place) is not None
-
-    return (
-        (follows(_BOUND_AFTER) and ends(_NUMBER))
-        or (follows(_RANGE_LINK) and follows(_RANGE_AFTER) and ends(_RANGE_LAST))
-        or (ends(_FRACTION_LAST) and follows(_FRACTION_AFTER))
-        or (ends(_LAST) and follows(_PART_AFTER))
+    return any(
+        _compiled(link).match(text, place)
+        and _compiled(last).search(before)
+        and _compiled(after).match(text, place)
+        for link, last, after in (
+            (_BOUND_AFTER, _NUMBER, _BOUND_AFTER),
+            (_RANGE_LINK, _RANGE_LAST, _RANGE_AFTER),
+            ("", _FRACTION_LAST, _FRACTION_AFTER),
+            ("", _LAST, _PART_AFTER),
+        )
     )
 
 

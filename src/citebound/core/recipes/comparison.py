@@ -84,8 +84,10 @@ class Comparison:
         """Who will do it by the quote, and who by the conclusion; empty where it is one."""
         meeting, ref = self.meeting, fact.source_ref
         quoted = owner_of(ref.span.of(meeting.text), ref.speaker, meeting.speakers)
-        stated = quoted and owner_of(fact.stated.text, ref.speaker, self._called)
-        if quoted is None or stated is None:
+        if quoted is None:
+            return ""
+        stated = owner_of(fact.stated.text, ref.speaker, self._called)
+        if stated is None:
             return ""
         own, other = quoted.resolved or quoted.said, stated.resolved or stated.said
         is_known = any(calls(other, speaker) for speaker in meeting.speakers)

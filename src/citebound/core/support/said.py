@@ -32,6 +32,8 @@ from citebound.core.support.modal_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from citebound.core.gate.lexicon import Lexicon
+
 
 @dataclass(frozen=True, slots=True)
 class Known:
@@ -148,6 +150,7 @@ class _Listed:
 
     @staticmethod
     def of(words: Iterable[str]) -> _Listed:
+        """These words, folded and none of them empty."""
         own = frozenset(words)
         return _Listed(own, tuple(filter(_is_dense, own)))
 
@@ -176,16 +179,19 @@ def _kinds(languages: tuple[str, ...]) -> _Kinds:
     numbers: dict[str, str] = {}
     for language in languages:
         numbers |= SMALL_NUMBERS.get(language, {})
-    written = frozenset[str]().union(*(words.kinds["number"] for words in known))
-    others = written - numbers.keys() - _NO_NUMBERS
+    others = _of_kind("number", known) - numbers.keys() - _NO_NUMBERS
     return _Kinds(
-        _Listed.of(word for words in known for word in words.kinds["date"]),
+        _Listed.of(_of_kind("date", known)),
         numbers,
         frozenset(filterfalse(_is_dense, others)),
-        _Listed.of(DENIALS.union(*(words.kinds["negation"] for words in known)) - _NO_DENIALS),
+        _Listed.of((DENIALS | _of_kind("negation", known)) - _NO_DENIALS),
         tuple(pair for language in languages for pair in _modals(language)),
         tuple(regex.compile(WAIVERS[language]) for language in languages),
     )
+
+
+def _of_kind(kind: str, known: Iterable[Lexicon]) -> frozenset[str]:
+    return frozenset[str]().union(*(words.kinds[kind] for words in known))
 
 
 def _is_dense(word: str) -> bool:
