@@ -49,6 +49,6 @@ def test_what_is_known_of_a_whole_meeting_is_what_is_known_of_its_text(
     voices = Voices(plain.voices.segments, annotations)
     whole = replace(plain, voices=voices)
 
-    known = Comparison(whole, whole.text)._known  # noqa: SLF001  (a fast path beside the slow one)
+    known = Comparison(whole, whole.text)._known
 
     assert known == Known.of(whole.text, whole.speakers)
