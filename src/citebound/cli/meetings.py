@@ -18,7 +18,6 @@ from citebound.engine.minutes.view import Minutes, show_minutes
 from citebound.engine.refusal import Refusal
 from citebound.errors import CiteboundError, FolderError
 from citebound.wiring.choices import FOLDER_KEYS
-from citebound.wiring.importing import imported
 from citebound.wiring.meetings import (
     OpenMeeting,
     minutes_job,
@@ -30,12 +29,10 @@ from citebound.wiring.meetings import (
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
 
     from citebound.engine.build import BuildReport
     from citebound.engine.minutes.importing import Imported
     from citebound.engine.workspace import Job, Workspace
-    from citebound.wiring.importing import Given, Taken
 
 Making: TypeAlias = "Callable[[Workspace, Job], Minutes | Refusal]"
 """How the minutes of a meeting are looked at."""
@@ -95,16 +92,6 @@ def opened(
         yield found
     finally:
         found.store.close()
-
-
-def importing(args: argparse.Namespace, given: Given) -> AbstractContextManager[Taken]:
-    """A file as it was recorded in its meeting, which is open for as long as the block runs.
-
-    Raises:
-        CiteboundError: it cannot be used, or not be recorded.
-    """
-    store = project_store(args.store, create=True)
-    return imported(store, given, command_choices(args), announce)
 
 
 def names(args: argparse.Namespace, only: str | None = None) -> tuple[str, ...]:

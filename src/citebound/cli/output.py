@@ -1,6 +1,7 @@
 """Writing answers.
 
 Documents to stdout, refusals in text to stderr, so that a file never holds a refusal as a summary.
+What writes refusals is loaded by a refusal only: every command starts sooner without it.
 """
 
 from __future__ import annotations
@@ -14,10 +15,6 @@ from typing import TYPE_CHECKING, Final
 from citebound.cli.hints import completed
 from citebound.engine.refusal import Refusal, RefusalStatus
 from citebound.render.escape import for_terminal
-from citebound.render.json_reports import build_json
-from citebound.render.json_summary import refusal_json
-from citebound.render.text_reports import build_text
-from citebound.render.text_summary import refusal_text
 
 if TYPE_CHECKING:
     import argparse
@@ -65,9 +62,15 @@ def refuse(
     """
     refusal = replace(refusal, reason=completed(refusal.reason, args))
     if as_json:
+        from citebound.render.json_reports import build_json  # noqa: PLC0415  (slow)
+        from citebound.render.json_summary import refusal_json  # noqa: PLC0415  (slow)
+
         done = {} if built is None else {"build": build_json(built)}
         write_json({**refusal_json(refusal), **done})
     else:
+        from citebound.render.text_reports import build_text  # noqa: PLC0415  (slow)
+        from citebound.render.text_summary import refusal_text  # noqa: PLC0415  (slow)
+
         done_text = "" if built is None else build_text(built)
         sys.stderr.write(refusal_text(refusal) + done_text)
     return EXIT[refusal.status]
@@ -75,4 +78,6 @@ def refuse(
 
 def write_missing(reason: str) -> None:
     """The refusal of a folder that was never summarised, as JSON."""
+    from citebound.render.json_summary import refusal_json  # noqa: PLC0415  (slow)
+
     write_json(refusal_json(Refusal(RefusalStatus.MISSING, "", "", "", reason)))

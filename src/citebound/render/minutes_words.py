@@ -146,7 +146,7 @@ _ITEMS: Final = "items/"
 
 def checked_of(minutes: Minutes) -> Checked:
     """The spot checks, counted."""
-    asked: tuple[Fact | Task, ...] = (*minutes.spot_checks, *minutes.refuted)
+    asked = minutes.asked
     answers = map(minutes.answer, asked)
     found = Counter(answer.ruling.act for answer in answers if answer is not None)
     return Checked(len(asked), found[Act.SUPPORTS], found[Act.REFUTES])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from citebound.cli import meetings, options
 from citebound.cli.hints import completed
 from citebound.cli.output import note, refuse, write, write_json
+from citebound.cli.session import announce, command_choices
 from citebound.core.counting import counted
 from citebound.core.gate.fold import Annotations
 from citebound.core.listing import nfc
@@ -18,11 +19,13 @@ from citebound.engine.minutes.view import Minutes
 from citebound.errors import CallerError, CiteboundError
 from citebound.render.json_meetings import imported_json, not_imported_json, refused_json
 from citebound.render.text_meetings import imported_text
-from citebound.wiring.importing import Given, Taken
+from citebound.wiring.importing import Given, Taken, imported
+from citebound.wiring.meetings import project_store
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
+    from contextlib import AbstractContextManager
 
     from citebound.cli.options import Parser
     from citebound.digest import Json
@@ -133,7 +136,7 @@ def _stem(file: str) -> str:
 def _import(args: argparse.Namespace, given: Given) -> _Done:
     recorded: Imported | None = None
     try:
-        with meetings.importing(args, given) as taken:
+        with _importing(args, given) as taken:
             recorded = taken.done
             return _made(args, taken)
     except CiteboundError as error:
@@ -141,6 +144,16 @@ def _import(args: argparse.Namespace, given: Given) -> _Done:
         note(told)
         row = not_imported_json(given.file, told, given.meeting, recorded)
         return _Done(row, "", error.exit_code)
+
+
+def _importing(args: argparse.Namespace, given: Given) -> AbstractContextManager[Taken]:
+    """A file as it was recorded in its meeting, which is open for as long as the block runs.
+
+    Raises:
+        CiteboundError: it cannot be used, or not be recorded.
+    """
+    store = project_store(args.store, create=True)
+    return imported(store, given, command_choices(args), announce)
 
 
 def _made(args: argparse.Namespace, taken: Taken) -> _Done:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citebound.digest import record_digest
+from citebound.digest import quoted, written_digest
 
 
 def identity_of(kind: str, text: str, quote: str) -> str:
@@ -13,4 +13,5 @@ def identity_of(kind: str, text: str, quote: str) -> str:
     Raises:
         UnicodeEncodeError: a text holds a lone surrogate.
     """
-    return record_digest("item", {"kind": str(kind), "text": text, "quote": quote})
+    stated = (quoted(str(kind)), quoted(quote), quoted(text))
+    return written_digest("item", '{{"kind":{},"quote":{},"text":{}}}'.format(*stated))

@@ -105,6 +105,11 @@ class Gate:
             places = self._places.closest(folded, None).places
         return self._closest(places)
 
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages of the text that have a lexicon, without what nobody said."""
+        return self._wording.languages
+
     @cached_property
     def _wording(self) -> Wording:
         return Wording(self._folded.text)

@@ -9,15 +9,15 @@ import regex
 from citebound.core.gate.fold import fold
 
 _NAME: Final = regex.compile(
-    r"(?<=[\p{Ll}\p{Nd},;:)\]'\u2019]\s+)\p{Lu}[\p{L}\p{M}'\u2019-]*"
+    r"\p{Lu}(?<=[\p{Ll}\p{Nd},;:)\]'\u2019]\s+\p{Lu})[\p{L}\p{M}'\u2019-]*"
     r"|(?<!\p{L})(?=\p{L}*?\p{Ll}\p{Lu})\p{L}+"
-    r"|(?<!\p{L})\p{Lu}{2,}+(?=\s+\p{Ll})"
+    r"|\p{Lu}(?<!\p{L}\p{Lu})\p{Lu}++(?=\s+\p{Ll})"
 )
 
 
 def names_in(text: str) -> frozenset[str]:
     """The folded words of a text that are written like names."""
-    names = (match.group() for match in _NAME.finditer(text))
+    names = {match.group() for match in _NAME.finditer(text)}
     return frozenset(fold(name).text for name in names if len(name) > 1)
 
 

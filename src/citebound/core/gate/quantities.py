@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import regex
@@ -36,14 +37,14 @@ def goes_on_before(text: str, place: int) -> bool:
     word = _WORD.match(text, place)
     if word is not None and word[0] not in _FIRST_WORDS:
         return False  # The common case, told at once.
-    number = _FIRST.match(text, place, place + _MOST_AFTER)
+    number = _compiled(_FIRST).match(text, place, place + _MOST_AFTER)
     if number is None:
         return False
     before = text[max(0, place - MOST_BEFORE) : place]
-    return any(pattern.search(before) for pattern in _patterns_before(number))
+    return any(_compiled(pattern).search(before) for pattern in _patterns_before(number))
 
 
-def _patterns_before(number: regex.Match[str]) -> Iterator[_Pattern]:
+def _patterns_before(number: regex.Match[str]) -> Iterator[str]:
     """What would belong to a number that begins so."""
     yield from (_PART_BEFORE, _FACTOR_BEFORE)
     if number["rest"] is not None:
@@ -58,14 +59,27 @@ def goes_on_after(text: str, place: int) -> bool:
     """Whether a number ends here that goes on, or a quantity whose bound follows."""
     before = text[max(0, place - MOST_BEFORE) : place]
     return any(
-        after.match(text, place) and last.search(before)
-        for after, last in (
-            (_BOUND_AFTER, _NUMBER),
-            (_RANGE_AFTER, _RANGE_LAST),
-            (_FRACTION_AFTER, _FRACTION_LAST),
-            (_PART_AFTER, _LAST),
+        _compiled(link).match(text, place)
+        and _compiled(last).search(before)
+        and _compiled(after).match(text, place)
+        for link, last, after in (
+            (_BOUND_AFTER, _NUMBER, _BOUND_AFTER),
+            (_RANGE_LINK, _RANGE_LAST, _RANGE_AFTER),
+            ("", _FRACTION_LAST, _FRACTION_AFTER),
+            ("", _LAST, _PART_AFTER),
         )
     )
+
+
+@cache
+def _compiled(pattern: str) -> _Pattern:
+    """One of the patterns here; with so many words, they are compiled only if they are met."""
+    return regex.compile(pattern)
+
+
+def _over_numbers(pattern: str) -> str:
+    """A pattern in which ``NUMBER`` stands for any number, whose words are written once."""
+    return f"(?(DEFINE)(?P<number>{_ANY}))(?:{pattern.replace('NUMBER', '(?&number)')})"
 
 
 _WORD: Final = regex.compile(r"[a-zà-ÿ]+")
@@ -83,7 +97,7 @@ _LARGE: Final = (
 _WORDS: Final = "|".join(sorted(NUMBER_WORDS, key=lambda word: (-len(word), word)))
 _ANY: Final = rf"(?:\d|\p{{No}}|[{CJK_DIGITS}]|\b(?:{_WORDS})\b)"
 """Where a number begins or ends."""
-_FIRST: Final = regex.compile(
+_FIRST: Final = (
     r'["(]?(?:(?:[$€£¥₹]|usd|eur|gbp|chf|rmb) ?\d|\d|\p{No}'
     r"|(?P<round>(?!百分|千万别|万一)[百千万亿])"
     rf"|(?P<rest>\b(?:{_LARGE})\b|percent|per cent|%|‰)|[{CJK_DIGITS}]"
@@ -93,12 +107,12 @@ _FIRST: Final = regex.compile(
 _MEASURES: Final = "元天年月日时人名吨米个台度%"
 _POINT: Final = r"(?:point|dot|komma|virgule|virgola|coma|punto)"
 _RANGE: Final = r"(?:to|or|bis|oder|à|ou|o|hasta)"
-_PART_BEFORE: Final = regex.compile(
-    rf"{_ANY}(?: {_POINT} | {_RANGE} | ?[/\u00d7x*^·\u2044\u2215~] ?| ?- | - ?)$"
-    rf"|\bbetween {_ANY}[^,.;]{{0,12}} and $|[{CJK_DIGITS}]-$"
+_PART_BEFORE: Final = _over_numbers(
+    rf"NUMBER(?: {_POINT} | {_RANGE} | ?[/\u00d7x*^·\u2044\u2215~] ?| ?- | - ?)$"
+    rf"|\bbetween NUMBER[^,.;]{{0,12}} and $|[{CJK_DIGITS}]-$"
     rf"|[{CJK_DIGITS}\d](?:点|[{_MEASURES}]?(?:至|到|或|或者))$"
 )
-_FACTOR_BEFORE: Final = regex.compile(
+_FACTOR_BEFORE: Final = (
     r"(?:\b(?:half|thirds?|quarters?|fifths?|tenths?|percent|per cent|twice|double|triple|times"
     r"|dozens?|multiples?|prozent|hälfte|drittel|viertel|doppelte|mal|fois|moitié|tiers|double"
     r"|pour cent|metà|terzo|doppio|volte|per cento|mitad|tercio|doble|veces|por ciento)"
@@ -106,8 +120,8 @@ _FACTOR_BEFORE: Final = regex.compile(
     r"(?: (?:the|these|those|all|a|an|les|las|los|i|un))? ?$"
     r"|(?:一半的?|[倍半](?:的|于)?|分之)$"
 )
-_SEVERAL_BEFORE: Final = regex.compile("[数几上成好](?<!人数)(?<!晚上)(?<!早上)$")
-_BOUND_BEFORE: Final = regex.compile(
+_SEVERAL_BEFORE: Final = "[数几上成好](?<!人数)(?<!晚上)(?<!早上)$"
+_BOUND_BEFORE: Final = (
     r"(?:\b(?:least|most|than|over|under|above|below|about|nearly|almost|roughly|around|some"
     r"|approximately|exceeding|exceeds?|virtually|up to|close to|upwards? of|in excess of|well on"
     r"|(?:minimum|maximum) of|as (?:many|much|few|little) as"
@@ -120,23 +134,22 @@ _BOUND_BEFORE: Final = regex.compile(
     r"|至少|至多|最多|最少|不到|不足|[超逾满]|(?<![签合公节违])约|(?<![最附])近|超过|接近|几乎|不止|不下"
     r"|[低高少多大小]于|最[高低]|[上下]限|高达|多达)(?:[为是了有])?$|第$"
 )
-_LAST: Final = regex.compile(rf"{_ANY} ?$")
-_NUMBER: Final = regex.compile(_ANY)
-_PART_AFTER: Final = regex.compile(
+_LAST: Final = rf"{_ANY} ?$"
+_NUMBER: Final = _ANY
+_PART_AFTER: Final = _over_numbers(
     rf" ?(?:[/\u00d7*^·\u2044\u2215] ?\d|x \d|\p{{No}}|‱"
     rf"|(?:basis points?|bps?|pct|pp|pro mille|promille|per (?:mille|thousand)|dozen)\b)"
-    rf"| {_POINT} {_ANY}| {_RANGE} {_ANY}| ?- ?{_ANY}"
+    rf"| {_POINT} NUMBER| {_RANGE} NUMBER| ?- ?NUMBER"
     rf"|(?:点|至|到|或|或者|-|~)[{CJK_DIGITS}\d]|[多余几](?!次)|分之"
 )
-_RANGE_LAST: Final = regex.compile(
-    rf"\bbetween {_ANY}[^,.;]{{0,12}}$|[{CJK_DIGITS}\d][{_MEASURES}]$"
+_RANGE_LAST: Final = rf"\bbetween {_ANY}[^,.;]{{0,12}}$|[{CJK_DIGITS}\d][{_MEASURES}]$"
+_RANGE_LINK: Final = " and |[至到]"
+_RANGE_AFTER: Final = rf" and {_ANY}|[至到][{CJK_DIGITS}\d]"
+_FRACTION_LAST: Final = r"(?:\b(?:half|third|quarter|twice|double|times)|\p{No})$"
+_FRACTION_AFTER: Final = _over_numbers(
+    rf" (?:of )?(?:(?:an?|the) )?(?:{_LARGE})\b| of (?:the )?NUMBER| NUMBER"
 )
-_RANGE_AFTER: Final = regex.compile(rf" and {_ANY}|[至到][{CJK_DIGITS}\d]")
-_FRACTION_LAST: Final = regex.compile(r"(?:\b(?:half|third|quarter|twice|double|times)|\p{No})$")
-_FRACTION_AFTER: Final = regex.compile(
-    rf" (?:of )?(?:(?:an?|the) )?(?:{_LARGE})\b| of (?:the )?{_ANY}| {_ANY}"
-)
-_BOUND_AFTER: Final = regex.compile(
+_BOUND_AFTER: Final = (
     r" (?:or (?:more|less|fewer|above|below|thereabouts)|oder (?:mehr|weniger)|ou (?:plus|moins)"
     r"|o (?:più|meno|más|menos))\b|以上|以下|以内|左右|上下"
 )

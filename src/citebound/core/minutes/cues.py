@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,7 @@ from citebound.core.gate.lexicon import lexicon
 from citebound.core.gate.verdict import Kind
 from citebound.core.minutes import phrases
 from citebound.core.minutes.clauses import boundaries, parted
-from citebound.core.minutes.cue import Cues, Tables, Wants
+from citebound.core.minutes.cue import Cues, Wants
 from citebound.core.minutes.cues_en import ENGLISH
 from citebound.core.minutes.cues_zh import CHINESE
 from citebound.core.minutes.due import dues_of
@@ -84,7 +85,7 @@ def _announced(
     for sentence in spoken(text, segments):
         if sentence.span.end - sentence.span.start > LONGEST:
             continue
-        whole = _proposed(text, sentence.span, names, _RULES[sentence.chinese])
+        whole = _proposed(text, sentence.span, names, _rules(chinese=sentence.chinese))
         if whole is not None:
             yield from _parts(text, whole, names, chinese=sentence.chinese)
 
@@ -101,7 +102,7 @@ def _parts(
     text: str, whole: Proposal, names: Collection[str], *, chinese: bool
 ) -> Iterator[Proposal]:
     """A sentence in which several people commit themselves clause by clause; else as it is."""
-    rules, found = _RULES[chinese], [whole]
+    rules, found = _rules(chinese=chinese), [whole]
     if whole.kind is Kind.ACTION and _is_of_several(whole.quote, names):
         found = _clauses(text, whole, names, rules, chinese=chinese)
     yield from found
@@ -197,7 +198,10 @@ def _holds(said: str, found: re.Match[str], rules: _Rules) -> bool:
     )
 
 
-def _rules(tables: Tables) -> _Rules:
+@cache
+def _rules(*, chinese: bool) -> _Rules:
+    """The tables of a language, compiled once it is met: that takes longer than most commands."""
+    tables = CHINESE if chinese else ENGLISH
     return _Rules(
         tuple((row, _pattern(row.lines, tables.classes)) for row in tables.cues),
         _pattern(tables.before, tables.classes),
@@ -223,4 +227,3 @@ _REQUESTS: Final = frozenset((Wants.REQUEST, Wants.REQUEST_OF_OWNER))
 _OF_OWNER: Final = frozenset((Wants.OWNER, Wants.OWNER_AND_DAY, Wants.REQUEST_OF_OWNER))
 _OF_DAY: Final = frozenset((Wants.DAY, Wants.OWNER_AND_DAY))
 _WORD: Final = re.compile(r"(?<!['’])\b[^\W\d_]+|\d+")  # noqa: RUF001 (an apostrophe)
-_RULES: Final = {False: _rules(ENGLISH), True: _rules(CHINESE)}

@@ -43,7 +43,7 @@ def owner_of(quote: str, speaker: str | None, names: Collection[str]) -> Said | 
         names: the speakers of the meeting.
     """
     known = _known(names)
-    found = {_key(said): said for said in owners_of(quote, names)}
+    found = {_key(said): said for said in _owners_within(quote, known)}
     if len(found) != 1 or _ANOTHER in found:
         return None
     key, said = found.popitem()
@@ -59,7 +59,7 @@ def owners_of(quote: str, names: Collection[str]) -> tuple[str, ...]:
         quote: an action, as it stands in the transcript.
         names: the speakers of the meeting.
     """
-    return () if len(quote) > LONGEST else tuple(_owners(quote, _known(names)))
+    return _owners_within(quote, _known(names))
 
 
 def several_owners(quote: str, names: Collection[str]) -> frozenset[str]:
@@ -70,6 +70,10 @@ def several_owners(quote: str, names: Collection[str]) -> frozenset[str]:
         names: the speakers of the meeting.
     """
     return frozenset(_key(said) for said in owners_of(quote, names) if said)
+
+
+def _owners_within(quote: str, known: dict[str, str]) -> tuple[str, ...]:
+    return () if len(quote) > LONGEST else tuple(_owners(quote, known))
 
 
 def _known(names: Collection[str]) -> dict[str, str]:
@@ -88,7 +92,8 @@ def _key(said: str) -> str:
 
 def _owners(quote: str, known: dict[str, str]) -> Iterator[str]:
     """Everyone whom the quote names as the one who will do something."""
-    for frame in _frames(tuple(sorted(known, key=lambda key: (-len(key), key)))):
+    keys = tuple(sorted(known, key=lambda key: (-len(key), key)))
+    for frame in _frames(keys, chinese=_HAN.search(quote) is not None):
         for match in frame.finditer(quote):
             if not is_denied(match):
                 yield from _named(match, known)
@@ -137,8 +142,11 @@ def _is_called(before: str, known: dict[str, str]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _frames(keys: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
-    """The frames in which an owner stands, for a meeting of these speakers."""
+def _frames(keys: tuple[str, ...], *, chinese: bool) -> tuple[re.Pattern[str], ...]:
+    """The frames in which an owner stands, for a meeting of these speakers.
+
+    Those in Chinese, none of which is met in a quote without a character of it, only if asked.
+    """
     told = "".join(f"{_spaced(key)}|" for key in keys)
     return tuple(
         re.compile(
@@ -148,6 +156,7 @@ def _frames(keys: tuple[str, ...]) -> tuple[re.Pattern[str], ...]:
             .replace("KNOWN", f"(?:(?i:{told}(?!))|我)")
         )
         for frame in _FRAMES
+        if chinese or not _HAN.search(frame)
     )
 
 

@@ -7,6 +7,7 @@ A range is kept as it is said; no day of it is the due day.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from citebound.core.minutes.phrases import (
@@ -35,7 +36,8 @@ def ranges(quote: str) -> Iterator[re.Match[str]]:
     one that is past, or of every week.
     """
     yield from ENGLISH_RANGE.finditer(quote)
-    yield from CHINESE_RANGE.finditer(quote)
+    if not quote.isascii():
+        yield from _chinese_range().finditer(quote)
 
 
 _SHORT_WEEKDAY: Final = r"(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\b"
@@ -49,21 +51,19 @@ _THE_NTH: Final = rf"(?:the\s{NTH}|\d{{1,2}}(?:st|nd|rd|th)\b)"
 _SMALL: Final = rf"(?:the\s)?(?:{NTH}|\d{{1,2}})"
 _TO: Final = r"(?:\s?[-\u2013\u2014~]\s?|\s(?:to|through|thru|till|until|up\sto)\s(?:on\s)?)"
 _AND: Final = rf"(?:\sand\s(?:on\s)?|{_TO})"
-
-
-def _from_to(to: str) -> str:
-    return (
-        rf"(?:{_ONE}|{_THE_NTH}){to}(?:{_ONE}|{_THE_NTH}(?!\s\w)){NO_NOUN}"
-        rf"|{_SHORT_WEEKDAY}{to}{_SHORT_WEEKDAY}"
-        rf"|{_SMALL}{to}{DATE}"
-        rf"|{MONTH}\s{_SMALL}{to}{_SMALL}\b{YEAR}"
-    )
-
+_LINK: Final = rf"(?(between){_AND}|{_TO})"
+_FROM_TO: Final = (
+    rf"(?:{_ONE}|{_THE_NTH}){_LINK}(?:{_ONE}|{_THE_NTH}(?!\s\w)){NO_NOUN}"
+    rf"|{_SHORT_WEEKDAY}{_LINK}{_SHORT_WEEKDAY}"
+    rf"|{_SMALL}{_LINK}{DATE}"
+    rf"|{MONTH}\s{_SMALL}{_LINK}{_SMALL}\b{YEAR}"
+)
+"""Two days with what stands between them; written once, for compiling takes long."""
 
 ENGLISH_RANGE: Final = re.compile(
     rf"""(?<![\w'’-])(?:(?P<bound>{BOUND})\s|(?:on|at|for|in)\s)?(?:
-    (?:(?:any|some)(?:time|where)?\s)?(?:(?:the\sdays\s)?between\s(?:{_from_to(_AND)})
-     |(?:from\s)?(?:{_from_to(_TO)}))
+    (?:(?:any|some)(?:time|where)?\s)?
+     (?:(?P<between>(?:the\sdays\s)?between\s)|(?:from\s)?)(?:{_FROM_TO})
     |(?:from|between|in|by|before|until)\s{MONTH}{YEAR}{_AND}{MONTH}{YEAR}
     |(?:in|within)\s(?:the\snext\s)?{COUNT}(?:\s?[-\u2013]\s?|\s(?:to|or)\s){COUNT}
      \s(?:(?:working|business)\s)?(?:hours?|days?|weeks?|months?)\b
@@ -85,15 +85,18 @@ _FIRST_ZH: Final = (
 _TO_ZH: Final = r"\s?(?:直?到|至|[-\u2013\u2014~～]{1,2})\s?"
 _FEW_ZH: Final = rf"(?:\d{{1,3}}|{HAN}{{1,3}}|两)"
 
-CHINESE_RANGE: Final = re.compile(
-    rf"""(?P<past>上个?|每|[去前]年的?)?(?<![\d一二三四五六七八九十])
+
+@cache
+def _chinese_range() -> re.Pattern[str]:
+    """Several days in a row in Chinese, with what binds them; none without a character of it."""
+    return re.compile(_CHINESE_RANGE, re.VERBOSE)
+
+
+_CHINESE_RANGE: Final = rf"""(?P<past>上个?|每|[去前]年的?)?(?<![\d一二三四五六七八九十])
     (?:(?P<limit>{LIMIT})|在|于)?\s?[从自]?\s?(?:
     {_FIRST_ZH}(?:{_TO_ZH}{_DAY_ZH}|[和与跟及]{_DAY_ZH}(?=之间))
     |{_WEEKDAY_ZH}{_TO_ZH}[一二三四五六日天](?=[，。；、！？,.;!?\s之前都期我你他她]|$)
     |{_YEAR_ZH}?{NUMBER}\s?月份?{_TO_ZH}{NUMBER}\s?月份?(?![\d一二三四五六七八九十])
     |{_FEW_ZH}(?:{_TO_ZH}|、){_FEW_ZH}\s?(?:个?工作日|天|周|个?星期|个月)(?:[之以]?[后内])
     |[一二三四五六七八九两]{{2}}(?:个?工作日|天|周|个?星期|个月)(?:[之以]?[后内])
-    )(?:之间|期间|这几天)?(?P<before>之前|以前|前(?![后天])|为止|截止)?""",
-    re.VERBOSE,
-)
-"""Several days in a row in Chinese, with what binds them."""
+    )(?:之间|期间|这几天)?(?P<before>之前|以前|前(?![后天])|为止|截止)?"""

@@ -27,7 +27,8 @@ def concludes(conclusion: str, passage: str) -> bool:
     The words of the passage itself, with or without hesitations, are supported by construction:
     there is nothing to measure.
     """
-    return fold(tidied(conclusion)).text != fold(tidied(passage)).text
+    own, other = tidied(conclusion), tidied(passage)
+    return own != other and fold(own).text != fold(other).text
 
 
 def sampled(

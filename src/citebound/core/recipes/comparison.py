@@ -15,11 +15,11 @@ import regex
 from citebound.core.extract.boundaries import pieces
 from citebound.core.extract.language import is_cjk
 from citebound.core.facts.fact import Origin
-from citebound.core.gate.fold import fold
+from citebound.core.gate.fold import Annotations, fold
 from citebound.core.minutes.owner import owner_of
 from citebound.core.result import Support
 from citebound.core.support.findings import Audit, audit
-from citebound.core.support.said import Known, said
+from citebound.core.support.said import Known, calls
 from citebound.core.text import Span, lines
 
 if TYPE_CHECKING:
@@ -54,35 +54,42 @@ class Comparison:
     def _as_told(self, fact: Fact, sentence: str) -> str:
         """A sentence, with its speaker's name for "I" where the conclusion has the name."""
         speaker = fact.source_ref.speaker
-        if not speaker or not self._named(fact.text, speaker):
+        if not speaker or not calls(fact.text, speaker):
             return sentence
         for pronoun, instead in _PRONOUNS:
-            sentence = pronoun.sub(f"{speaker}{instead}", sentence)
+            sentence = pronoun.sub(_literal(f"{speaker}{instead}"), sentence)
         return sentence
 
     def _in_full(self, text: str, sentence: str) -> str:
         """A sentence with the whole names of those whom the conclusion calls by them."""
-        parts = Counter(part for name in self.meeting.speakers for part in name.split())
-        for name in self.meeting.speakers:
-            if fold(name).text in fold(text).text and name not in sentence:
-                own = "|".join(regex.escape(part) for part in name.split() if parts[part] == 1)
-                sentence = regex.sub(rf"\b(?:{own})\b", name, sentence) if own else sentence
+        stated = fold(text).text
+        for name, folded, own in self._names:
+            if own and folded in stated and name not in sentence:
+                sentence = regex.sub(rf"\b(?:{own})\b", _literal(name), sentence)
         return sentence
 
-    def _named(self, text: str, speaker: str) -> bool:
-        """Whether a conclusion has a speaker's name, or a word of it."""
-        known = Known.of("", [speaker])
-        return bool(said(text, known).people)
+    @cached_property
+    def _names(self) -> tuple[tuple[str, str, str], ...]:
+        """Each speaker's name, folded as well, with the pattern of the words of it alone."""
+        speakers = sorted(self.meeting.speakers)
+        parts = Counter(part for name in speakers for part in name.split())
+        own = (filter(lambda part: parts[part] == 1, name.split()) for name in speakers)
+        return tuple(
+            (name, fold(name).text, "|".join(map(regex.escape, words)))
+            for name, words in zip(speakers, own, strict=True)
+        )
 
     def _another(self, fact: Fact) -> str:
         """Who will do it by the quote, and who by the conclusion; empty where it is one."""
         meeting, ref = self.meeting, fact.source_ref
         quoted = owner_of(ref.span.of(meeting.text), ref.speaker, meeting.speakers)
+        if quoted is None:
+            return ""
         stated = owner_of(fact.text, ref.speaker, self._called)
-        if quoted is None or stated is None:
+        if stated is None:
             return ""
         own, other = quoted.resolved or quoted.said, stated.resolved or stated.said
-        is_known = any(self._named(other, speaker) for speaker in meeting.speakers)
+        is_known = any(calls(other, speaker) for speaker in meeting.speakers)
         is_same = not _parts(own).isdisjoint(_parts(other))
         if not is_known or is_same:
             return ""
@@ -96,7 +103,15 @@ class Comparison:
 
     @cached_property
     def _known(self) -> Known:
-        return Known.of(self.said, self.meeting.speakers)
+        meeting = self.meeting
+        if self.said == meeting.text and meeting.voices.annotations is Annotations.NONE:
+            return Known.written(self.said, meeting.gate.languages, meeting.speakers)
+        return Known.of(self.said, meeting.speakers)
+
+
+def _literal(told: str) -> str:
+    """What a pattern puts for what it finds, a backslash in it as it is."""
+    return told.replace("\\", r"\\")
 
 
 def _parts(name: str) -> frozenset[str]:

@@ -32,6 +32,8 @@ from citebound.core.support.modal_words import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from citebound.core.gate.lexicon import Lexicon
+
 
 @dataclass(frozen=True, slots=True)
 class Known:
@@ -47,7 +49,11 @@ class Known:
     @staticmethod
     def of(text: str, people: Iterable[str] = ()) -> Known:
         """What is known of a whole text, and of the people who speak in it, by name."""
-        languages = Wording(fold(text).text).languages
+        return Known.written(text, Wording(fold(text).text).languages, people)
+
+    @staticmethod
+    def written(text: str, languages: tuple[str, ...], people: Iterable[str] = ()) -> Known:
+        """The same of a text whose languages are known."""
         return Known(languages, names_in(text), frozenset(_called(people)))
 
 
@@ -106,36 +112,65 @@ class Said:
 def said(text: str, known: Known) -> Said:
     """What a stretch of a text says."""
     folded = fold(text).text
-    tokens = TOKEN.findall(folded)
+    found = [*TOKEN.finditer(folded)]
+    tokens = [token[0] for token in found]
     words = _words(tokens)
     kinds = _kinds(known.languages)
-    modals = {kind for word, kind in kinds.modals if word in words or _stands(word, folded)}
+    hedges = _LISTED_HEDGES.found(words, folded)
     return Said(
         folded,
         tuple(tokens),
         words,
         terms(_rooted(tokens) if "en" in known.languages else folded),
-        tuple(_quantities(folded, kinds.numbers)),
+        tuple(_quantities(folded, found, kinds.numbers)),
         frozenset(_dates(tokens, kinds.dates, folded)),
         _names(text, known),
         frozenset(_people(text, folded, tokens, known)),
-        frozenset(_found(kinds.denials, words, folded)),
-        frozenset(modals),
-        frozenset(_found(HEDGES, words, folded)) - (_MONTH if _is_month(tokens) else frozenset()),
-        any(regex.search(WAIVERS[language], folded) for language in known.languages),
-        frozenset(_found(CONDITIONS, words, folded)),
+        kinds.denials.found(words, folded),
+        frozenset(kind for kind, modals in kinds.modals if modals.found(words, folded)),
+        hedges - _MONTH if _is_month(tokens) else hedges,
+        any(waiver.search(folded) for waiver in kinds.waivers),
+        _LISTED_CONDITIONS.found(words, folded),
     )
+
+
+def calls(text: str, person: str) -> bool:
+    """Whether a text has a person's name, or a word of it."""
+    folded, known = fold(text).text, Known((), people=frozenset(_called([person])))
+    return any(_people(text, folded, TOKEN.findall(folded), known))
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """Words to be looked for."""
+
+    words: frozenset[str]
+    dense: tuple[str, ...]
+    """Those of a script without blanks, which may stand within what is cut as one word."""
+
+    @staticmethod
+    def of(words: Iterable[str]) -> _Listed:
+        """These words, folded and none of them empty."""
+        own = frozenset(words)
+        return _Listed(own, tuple(filter(_is_dense, own)))
+
+    def found(self, words: frozenset[str], folded: str) -> frozenset[str]:
+        """Which of them a text has."""
+        whole = self.words & words
+        return whole if folded.isascii() else whole.union(_standing(self.dense, folded))
 
 
 @dataclass(frozen=True, slots=True)
 class _Kinds:
-    dates: frozenset[str]
+    dates: _Listed
     numbers: dict[str, str]
     """Number words with their digits."""
     undigited: frozenset[str]
     """The other number words."""
-    denials: frozenset[str]
-    modals: tuple[tuple[str, str], ...]
+    denials: _Listed
+    modals: tuple[tuple[str, _Listed], ...]
+    """Each class with its words."""
+    waivers: tuple[regex.Pattern[str], ...]
 
 
 @cache
@@ -144,15 +179,19 @@ def _kinds(languages: tuple[str, ...]) -> _Kinds:
     numbers: dict[str, str] = {}
     for language in languages:
         numbers |= SMALL_NUMBERS.get(language, {})
-    written = frozenset[str]().union(*(words.kinds["number"] for words in known))
-    others = written - numbers.keys() - _NO_NUMBERS
+    others = _of_kind("number", known) - numbers.keys() - _NO_NUMBERS
     return _Kinds(
-        frozenset[str]().union(*(words.kinds["date"] for words in known)),
+        _Listed.of(_of_kind("date", known)),
         numbers,
         frozenset(filterfalse(_is_dense, others)),
-        DENIALS.union(*(words.kinds["negation"] for words in known)) - _NO_DENIALS,
+        _Listed.of((DENIALS | _of_kind("negation", known)) - _NO_DENIALS),
         tuple(pair for language in languages for pair in _modals(language)),
+        tuple(regex.compile(WAIVERS[language]) for language in languages),
     )
+
+
+def _of_kind(kind: str, known: Iterable[Lexicon]) -> frozenset[str]:
+    return frozenset[str]().union(*(words.kinds[kind] for words in known))
 
 
 def _is_dense(word: str) -> bool:
@@ -160,15 +199,16 @@ def _is_dense(word: str) -> bool:
     return is_dense(word[0])
 
 
-def _modals(language: str) -> list[tuple[str, str]]:
-    """The modal words of a language, each with its class."""
-    return [(word, kind) for kind, words in MODALS[language].items() for word in words.split()]
+def _modals(language: str) -> list[tuple[str, _Listed]]:
+    """The classes of modal words of a language."""
+    return [(kind, _Listed.of(words.split())) for kind, words in MODALS[language].items()]
 
 
 def _words(tokens: Iterable[str]) -> frozenset[str]:
     whole = set(tokens)
-    parts = {part for token in whole for part in regex.split(r"['-]", token)}
-    return frozenset(whole | parts | {_plain(token) for token in whole})
+    joined = [token for token in whole if not token.isalnum()]
+    parts = (part for token in joined for part in _JOINT.split(token))
+    return frozenset(whole.union(parts, map(_plain, joined)))
 
 
 def _plain(word: str) -> str:
@@ -176,17 +216,15 @@ def _plain(word: str) -> str:
     return word.removesuffix("'s").removesuffix("'")
 
 
-def _stands(word: str, folded: str) -> bool:
-    """Whether a word of a script without blanks stands in a text."""
-    return _is_dense(word) and word in folded
+def _standing(dense: Iterable[str], folded: str) -> Iterator[str]:
+    """The words of a script without blanks that stand in a text."""
+    return (word for word in dense if word in folded)
 
 
-def _found(known: Iterable[str], words: frozenset[str], folded: str) -> Iterable[str]:
-    return (word for word in known if word in words or _stands(word, folded))
-
-
-def _quantities(folded: str, small: dict[str, str]) -> Iterable[tuple[str, frozenset[str]]]:
-    for token in TOKEN.finditer(folded):
+def _quantities(
+    folded: str, tokens: Iterable[regex.Match[str]], small: dict[str, str]
+) -> Iterable[tuple[str, frozenset[str]]]:
+    for token in tokens:
         if token[0] in small:
             yield small[token[0]], _units(folded, token)
         elif token[0][0].isdigit():
@@ -208,12 +246,13 @@ def _units(folded: str, number: regex.Match[str]) -> frozenset[str]:
     return frozenset(_UNIT_NAMES.get(unit, unit.removesuffix("s")) for unit in written)
 
 
-def _dates(tokens: Sequence[str], known: frozenset[str], folded: str) -> Iterable[str]:
+def _dates(tokens: Sequence[str], known: _Listed, folded: str) -> Iterable[str]:
     """Words of dates; short ones, and months that are other words too, beside a number only."""
-    yield from (word for word in known if len(word) > 1 and _stands(word, folded))
+    if not folded.isascii():
+        yield from (word for word in _standing(known.dense, folded) if len(word) > 1)
     for position, token in enumerate(tokens):
         is_plain = token not in _OTHERS and len(token) > _SHORT
-        if token in known and (is_plain or _beside_number(tokens, position)):
+        if token in known.words and (is_plain or _beside_number(tokens, position)):
             yield token
 
 
@@ -266,6 +305,8 @@ def _root(token: str) -> str:
     return "" if plain in _CLOSED else root(plain)
 
 
+_LISTED_HEDGES: Final = _Listed.of(HEDGES)
+_LISTED_CONDITIONS: Final = _Listed.of(CONDITIONS)
 _CLOSED: Final = lexicon("en").closed
 _OTHER_WORDS: Final = lexicon("en").words | lexicon("en").closed | lexicon("en").kinds["modal"]
 _PART: Final = r"[\p{L}\p{M}'-]{2,}"
@@ -299,6 +340,7 @@ _OTHERS: Final = frozenset(("may", "march", "august", "second", "sept"))
 """Words of dates that are other words as well."""
 _NO_DENIALS: Final = frozenset(("fail", "fails", "failed", "lack", "lacks"))
 """Negations of the lexicon that state something as well."""
+_JOINT: Final = regex.compile(r"['-]")
 _THOUSANDS: Final = regex.compile(r"(?<=\d)[,'](?=\d{3}(?:\D|$))")
 _ORDINAL: Final = regex.compile(r"(?<=\d)(?:st|nd|rd|th)$")
 _DENSE_NUMBER: Final = regex.compile(

@@ -125,14 +125,15 @@ class Minutes:
     @property
     def spot_checks(self) -> tuple[Fact, ...]:
         """The facts that a person is asked about, answered or not, in order of place."""
-        return tuple(one for one in self._sampled() if not isinstance(one, Task))
+        return tuple(one for one in self.asked if not isinstance(one, Task))
 
     @property
     def refuted(self) -> tuple[Task, ...]:
         """What a person was asked about likewise, and struck."""
-        return tuple(one for one in self._sampled() if isinstance(one, Task))
+        return tuple(one for one in self.asked if isinstance(one, Task))
 
-    def _sampled(self) -> tuple[Fact | Task, ...]:
+    @property
+    def asked(self) -> tuple[Fact | Task, ...]:
         """What a person is asked about, answered or not, in order of place; struck ones as well.
 
         Only hits whose conclusion is in other words than the passage: of others there is nothing
