@@ -37,15 +37,17 @@ class SqliteFiles:
         """
         mine = {"dossier": self._dossier}
         with self._database.reading():
-            if self._chain.last_digest(_FILES) not in {None, self._covered().digest}:
+            files, left_out = self._rows()
+            if self._chain.last_digest(_FILES) not in {
+                None,
+                self._covered(files, left_out).digest,
+            }:
                 raise StoreError(
                     f"{self._database.file}: what the files of {self._name!r} were is not as it "
                     "was recorded: it was changed from outside; restore a copy of the store "
                     "(`citebound audit` says more)"
                 )
             at = self._database.one(sql.SYNCED_AT, mine)
-            files = self._database.all(sql.FILES, mine)
-            left_out = self._database.all(sql.LEFT_OUT, mine)
         with understood("a file"):
             return SyncRecord(
                 at="" if at is None else at[0],
@@ -77,17 +79,21 @@ class SqliteFiles:
             ]
             self._database.many(sql.ADD_LEFT_OUT, left_out)
             self._database.insert(sql.SET_SYNCED_AT, {"dossier": self._dossier, "at": record.at})
-            covered = self._covered()
+            covered = self._covered(*self._rows())
             if covered.digest != self._chain.last_digest(_FILES):
                 self._chain.add(covered)
 
-    def _covered(self) -> Covered:
-        """What the audit chain covers of the present record, as the next link would."""
-        mine, number = {"dossier": self._dossier}, self._chain.last().n + 1
-        files = [list(row) for row in self._database.all(sql.FILES, mine)]
-        rows = enumerate(self._database.all(sql.LEFT_OUT, mine))
-        left_out = [[place, *row] for place, row in rows]
-        return Covered(_FILES, number, number, {"files": files, "left_out": left_out})
+    def _rows(self) -> tuple[list[Row], list[Row]]:
+        """The files, and what was left out."""
+        mine = {"dossier": self._dossier}
+        return self._database.all(sql.FILES, mine), self._database.all(sql.LEFT_OUT, mine)
+
+    def _covered(self, files: list[Row], left_out: list[Row]) -> Covered:
+        """What the audit chain covers of these rows, as the next link would."""
+        number = self._chain.last().n + 1
+        places = [[place, *row] for place, row in enumerate(left_out)]
+        told = {"files": [list(row) for row in files], "left_out": places}
+        return Covered(_FILES, number, number, told)
 
 
 _FILES: Final = "files"
