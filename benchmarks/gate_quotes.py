@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 SHARES: Final = {"verbatim": 60, "surface": 15, "slips": 15, "invented": 5, "tampered": 5}
 """Kinds of quotes, in percent."""
+SLIPS_IN_CHINESE: Final = "slips in Chinese"
+"""What slips in Chinese are counted as."""
+_HANS: Final = re.compile(r"[\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,11 @@ class Quote:
     """The claimed interval: right, near, wrong or none."""
     places: tuple[tuple[int, int], ...]
     """Every right interval; none of a quote that must not be accepted."""
+
+    @property
+    def counted_as(self) -> str:
+        """The kind; slips in Chinese, which mostly make other words, are one of their own."""
+        return SLIPS_IN_CHINESE if self.kind == "slips" and _HANS.search(self.text) else self.kind
 
 
 def quotes(found: Meeting, number: int, seed: int = 1) -> list[Quote]:

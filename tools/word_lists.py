@@ -4,9 +4,10 @@
     python -m tools.word_lists en american-english-large british-english-large
 
 The first is the dictionary of the package jieba (0.42.1, MIT), of which the words of two to four
-characters are kept: names in a list of their own, and words of manner in one more. The others are the lists of SCOWL to size 70 (2020.12.07, of the
-Debian packages wamerican-large and wbritish-large): all inflected forms, one a line. Licences are
-beside the lists. The same files give the same bytes.
+characters are kept: names in a list of their own, and words of manner in one more. The others are
+the lists of SCOWL to size 70 (2020.12.07, of the Debian packages wamerican-large and
+wbritish-large): all inflected forms, one a line. Licences are beside the lists. The same files
+give the same bytes.
 """
 
 from __future__ import annotations

@@ -20,21 +20,27 @@ def is_broken(piece: Piece, context: Context) -> bool:
     房租 are other words.
     """
     one, other = "".join(piece.quote), "".join(piece.passage)
-    if max(len(one), len(other)) > 1 or (one and one not in _INERT):
+    if max(len(one), len(other)) > 1 or not _INERT.issuperset(one):
         return False
     word = word_at(context.passage, piece.passage_start, piece.passage_end)
-    if word is None or _is_read(context.quote, piece):
-        return False
-    first = piece.quote_start - (piece.passage_start - word[0])
-    last = piece.quote_end + (word[1] - piece.passage_end)
-    rest = context.quote[max(0, first) : piece.quote_start], context.quote[piece.quote_end : last]
-    whole = (
-        context.passage[word[0] : piece.passage_start],
-        context.passage[piece.passage_end : word[1]],
+    return (
+        word is not None and not _is_read(context.quote, piece) and _has_part(word, piece, context)
     )
-    return rest == whole and any(
+
+
+def _has_part(word: tuple[int, int], piece: Piece, context: Context) -> bool:
+    """Whether the quote has the rest of the word, and of it what is only a part of words."""
+    sides = (
+        (word[0], piece.passage_start, piece.quote_start - piece.passage_start),
+        (piece.passage_end, word[1], piece.quote_end - piece.passage_end),
+    )
+    return all(
+        context.passage[start:end] == context.quote[max(0, start + off) : end + off]
+        for start, end, off in sides
+    ) and any(
         context.quote[place] in _BOUND and not holds(context.quote, place, place + 1)
-        for place in (*range(first, piece.quote_start), *range(piece.quote_end, last))
+        for start, end, off in sides
+        for place in range(start + off, end + off)
     )
 
 

@@ -36,17 +36,16 @@ def word_at(text: str, start: int, end: int) -> tuple[int, int] | None:
 
     None where the longest words from the left and those from the right are not the same there.
     """
-    low = max(0, start - _REACH)
-    before = _BEFORE.search(text[low:start])
+    before = _BEFORE.search(text[max(0, start - _REACH) : start])
     after = _AFTER.match(text, end, end + _REACH)
-    first = start - len(before[0]) if before else start
-    last = after.end() if after else end
-    for word in _from_left(text, first, last):
-        begin, stop = word
-        is_inside = begin < start < stop if start == end else begin <= start and end <= stop
-        if is_inside and _is_common(text[begin:stop]):
-            return word if word in _from_right(text, first, last) else None
-    return None
+    first, last = (start - len(before[0]) if before else start), (after.end() if after else end)
+    inside = range(start - (start == end) + 1), range(end + (start == end), last + 1)
+    found = {
+        (begin, stop)
+        for begin, stop in _from_left(text, first, last)
+        if begin in inside[0] and stop in inside[1] and _is_common(text[begin:stop])
+    }
+    return next(iter(found.intersection(_from_right(text, first, last))), None)
 
 
 def _from_left(text: str, first: int, last: int) -> Iterator[tuple[int, int]]:

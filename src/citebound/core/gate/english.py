@@ -41,13 +41,17 @@ def _parts(word: str) -> Iterator[tuple[int, str]]:
         if _is_stem(word[len(prefix) :]):
             yield from ((0, prefix), (1, word[len(prefix) :]))
     for suffix in filter(word.endswith, _SUFFIXES):
-        for stem in filter(_is_stem, _stems(word[: -len(suffix)], suffix)):
-            yield 0, stem
-            if suffix not in _INFLECTIONS:
-                yield 1, suffix
+        yield from _endings(word[: -len(suffix)], suffix)
     for cut in range(_LEAST, len(word) - _LEAST + 1):
         if _is_listed(word[:cut]) and _is_listed(word[cut:]):
             yield from ((0, word[:cut]), (1, word[cut:]))
+
+
+def _endings(start: str, suffix: str) -> Iterator[tuple[int, str]]:
+    for stem in filter(_is_stem, _stems(start, suffix)):
+        yield 0, stem
+        if suffix not in _INFLECTIONS:
+            yield 1, suffix
 
 
 def _is_stem(word: str) -> bool:

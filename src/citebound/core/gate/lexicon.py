@@ -9,10 +9,10 @@ language, by which a misspelt one is told; those of English are from public doma
 with neighbours of closed-class, number and modal words added by hand.
 ``closed``: articles, prepositions, pronouns, conjunctions, auxiliaries, and the other words of two
 letters: of these the list is whole. ``bound``: Chinese characters that are no word by themselves,
-and no noun or verb in short, but parts of words. ``senseless``: two of them, and before what ("noun", "closed",
-"any") one makes no sense where the other does; ``predicates``: what may follow a subject besides
-words in -s, -ed and -ly. ``held``: words, as patterns that rule out other readings, in which a
-character is no negation, number, modal, affix or name that it is elsewhere.
+and no noun or verb in short, but parts of words. ``senseless``: two closed-class words, and before
+what ("noun", "closed", "any") one makes no sense where the other does; ``predicates``: what may
+follow a subject besides words in -s, -ed and -ly. ``held``: words, as patterns that rule out other
+readings, in which a character is no negation, number, modal, affix or name that it is elsewhere.
 ``around``: what turns a passage of which it is no part, as patterns. ``denials``, ``doubts`` (also
 hearsay and suppositions) and ``conditions`` stand before it in its sentence; after ``resets``, and
 in a passage that begins with ``openers``, another statement begins; ``links`` tie it to what is
