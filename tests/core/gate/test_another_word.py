@@ -131,6 +131,7 @@ _BROKEN_OR_OTHER = [
     ("大家觉得影响后面的工作", "大家觉得影后面的工作"),  # An actress.
     ("济南的仓库", "济的仓库"),  # A name.
     ("财务部门", "财务务的门"),
+    ("进度，法务同事希望", "进度，和务同事希望"),  # Who else hopes.
 ]
 
 
@@ -140,7 +141,7 @@ def test_what_may_be_read_is_no_broken_word(said: str, quoted: str):
     assert judged(frame.format(said), frame.format(quoted)).verdict == Verdict.TO_HUMAN
 
 
-@pytest.mark.parametrize("char", "停取反少多先将曾已未不再只都我给对到")
+@pytest.mark.parametrize("char", "停取反少多先将曾已未不再只都我给对到和与")
 def test_nothing_that_says_something_slips_into_a_broken_word(char: str):
     said = "财务部门反馈这个季度的预算，法务同事希望双方通过协商解决合同纠纷，材料交给主管机构。"
     for place in range(1, len(said) - 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from citebound.core.gate.chinese import holds, word_at
+from citebound.core.gate.chinese import LONGEST, holds, word_at
 from citebound.core.gate.lexicon import lexicon
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ def is_broken(piece: Piece, context: Context) -> bool:
     """
     one, other = "".join(piece.quote), "".join(piece.passage)
     if max(len(one), len(other)) > 1 or not _INERT.issuperset(one):
+        return False
+    near = context.quote[max(0, piece.quote_start - LONGEST) : piece.quote_end + LONGEST]
+    if _BOUND.isdisjoint(near):
         return False
     word = word_at(context.passage, piece.passage_start, piece.passage_end)
     return (
@@ -51,6 +54,6 @@ def _is_read(quote: str, piece: Piece) -> bool:
     return holds(quote, piece.quote_start - 1, piece.quote_start + 1)
 
 
-_INERT: Final = frozenset("的地得了着是在和与于把")
-"""Particles, which say nothing where no word is: 先, 再, 都, 对 or 我 would say when or who."""
+_INERT: Final = frozenset("的地得了着是在于把")
+"""Particles, which say nothing where no word is: 先, 再, 都, 和 or 我 would say when or who."""
 _BOUND: Final = lexicon("zh").bound
