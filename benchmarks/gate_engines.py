@@ -116,7 +116,7 @@ def counted(
 ) -> Counter[tuple[str, str]]:
     """How many quotes of each kind had which outcome."""
     return Counter(
-        (quote.kind, _outcome(quote, place, can_ask=can_ask))
+        (quote.counted_as, _outcome(quote, place, can_ask=can_ask))
         for quote, place in zip(quotes, places, strict=True)
     )
 

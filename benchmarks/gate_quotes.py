@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 SHARES: Final = {"verbatim": 60, "surface": 15, "slips": 15, "invented": 5, "tampered": 5}
 """Kinds of quotes, in percent."""
+SLIPS_IN_CHINESE: Final = "slips in Chinese"
+"""What slips in Chinese are counted as."""
+_HANS: Final = re.compile(r"[\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,11 @@ class Quote:
     """The claimed interval: right, near, wrong or none."""
     places: tuple[tuple[int, int], ...]
     """Every right interval; none of a quote that must not be accepted."""
+
+    @property
+    def counted_as(self) -> str:
+        """The kind; slips in Chinese, which mostly make other words, are one of their own."""
+        return SLIPS_IN_CHINESE if self.kind == "slips" and _HANS.search(self.text) else self.kind
 
 
 def quotes(found: Meeting, number: int, seed: int = 1) -> list[Quote]:
@@ -108,12 +116,7 @@ def _blanks(rng: random.Random, said: str) -> str:
 
 
 def _slips(rng: random.Random, said: str) -> str | None:
-    """One to three letters wrong, inside long words and away from all that carries meaning.
-
-    None in Chinese, where another character is another wording (docs/adr/0033).
-    """
-    if _HAN_ANY.search(said):
-        return None
+    """One to three letters wrong, inside long words and away from all that carries meaning."""
     number = rng.randint(1, 3)
     spots = [i for i in _spots(said) if 3 <= i < len(said) - 3]  # noqa: PLR2004
     if len(said) < 14 * number + 12 or not spots:
@@ -124,7 +127,8 @@ def _slips(rng: random.Random, said: str) -> str | None:
             chosen.append(spot)
     letters = list(said)
     for spot in sorted(chosen, reverse=True):
-        other = rng.choice([c for c in _LATIN if c != said[spot]])
+        pool = _LATIN if said[spot].isascii() else _HAN
+        other = rng.choice([c for c in pool if c != said[spot]])
         letters[spot : spot + 1] = rng.choice(([other], [said[spot], other], []))
     return "".join(letters)
 
@@ -138,7 +142,7 @@ def _spots(said: str) -> list[int]:
     }
     inside = [
         place
-        for found in re.finditer(r"[a-z]{7,}", said)
+        for found in re.finditer(r"[a-z]{7,}|[\u4e00-\u9fff]{6,}", said)
         for place in range(found.start() + 2, found.end() - 2)
     ]
     return [place for place in inside if place not in kept]
@@ -178,7 +182,7 @@ _MARKS: Final = dict(zip(",.;:()，。；：（）", "，。；：（）,.;:()",
 }
 _SURFACE: Final = (_marks, _width, _case, _blanks)
 _LATIN: Final = "aeiourstlnd"
-_HAN_ANY: Final = re.compile(r"[\u4e00-\u9fff]")
+_HAN: Final = "的了在是我这就也都和与到把给对于很再先"
 _MEANING: Final = re.compile(
     r"\d|[零一二两三四五六七八九十百千万亿每年月日周天]|[不没无未别非勿莫能会要可愿]|\b(?:not|cannot|nothing|nobody|only|more|until|"
     + "|".join(MONTHS).lower()

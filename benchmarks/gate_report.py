@@ -7,6 +7,7 @@ import platform
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from benchmarks.gate_quotes import SLIPS_IN_CHINESE
 from benchmarks.report import table
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from benchmarks.gate_engines import Engine
 
 _TEMPLATE: Final = Path(__file__).resolve().parent / "gate_report.md"
-_PRESENT: Final = ("verbatim", "surface", "slips")
+_PRESENT: Final = ("verbatim", "surface", "slips", SLIPS_IN_CHINESE)
 
 
 def performance(results: Results) -> str:

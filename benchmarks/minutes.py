@@ -15,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -34,8 +35,8 @@ ITEMS: Final = 200
 Asked: TypeAlias = "tuple[str, list[Quote]]"
 """A meeting's name and the quotes that are claimed of it."""
 KINDS: Final = ("decision", "action", "risk", "milestone", "fact")
-PRESENT: Final = ("verbatim", "surface", "slips")
-"""Quotes that the transcript holds; the others must never become facts."""
+ABSENT: Final = ("invented", "tampered")
+"""Quotes that the transcript does not hold, which must never become facts."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -76,7 +77,9 @@ def run(place: Path, number: int) -> tuple[dict[str, object], Counts]:
         "items": ITEMS * number,
         "facts": len(facts),
         "wrong": counts.wrong,
-        "present_not_verified": counts.missed,
+        "present_not_verified": counts.missed + counts.repeats + counts.slips,
+        "of_these_with_slips": counts.slips,
+        "of_these_in_several_places": counts.repeats,
         "stored_bytes": counts.stored,
         "given_bytes": counts.given,
         "seconds": round(importing + adding + asking, 1),
@@ -95,13 +98,15 @@ def _counts(
 ) -> Counts:
     """What is in the store, and what commands that change nothing add to it."""
     after, rows, stored = _summaries(place), rows_of(place), bytes_of(place)
-    wrong, missed = _compare(asked, facts)
+    told = _compare(asked, facts)
     return Counts(
         items=ITEMS,
         outcomes=tuple(map(_outcome, before, after)),
-        wrong=wrong,
-        present=sum(kind in PRESENT for kind in dict(_kinds(asked)).values()),
-        missed=missed,
+        wrong=told["wrong"],
+        present=sum(kind not in ABSENT for kind in _kinds(asked).values()),
+        missed=told["missed"],
+        repeats=told["repeats"],
+        slips=told["slips"],
         rows=rows,
         repeated=tuple(_repeated(place, asked[0][0])),
         given=sum(file.stat().st_size for file in place.glob("meeting-*")),
@@ -185,19 +190,25 @@ def _citebound(place: Path, *words: str) -> str:
     return done.stdout
 
 
-def _compare(asked: Sequence[Asked], facts: Sequence[dict[str, object]]) -> tuple[int, int]:
-    """Facts that must not be, and present quotes that are none."""
+def _compare(asked: Sequence[Asked], facts: Sequence[dict[str, object]]) -> Counter[str]:
+    """Facts that must not be, and present quotes that are none, by why they are none."""
     verified = {(str(fact["meeting"]), str(fact["quote"])) for fact in facts}
-    kinds = dict(_kinds(asked))
-    wrong = sum(kind not in PRESENT for one, kind in kinds.items() if one in verified)
-    missed = sum(kind in PRESENT for one, kind in kinds.items() if one not in verified)
-    return wrong, missed
+    told = Counter[str]()
+    for one, kind in _kinds(asked).items():
+        if (one in verified) == (kind in ABSENT):
+            told["wrong" if kind in ABSENT else kind] += 1
+    return told
 
 
-def _kinds(asked: Sequence[Asked]) -> Iterator[tuple[tuple[str, str], str]]:
-    for name, found in asked:
-        for one in found:
-            yield (name, one.text), one.kind
+def _kinds(asked: Sequence[Asked]) -> dict[tuple[str, str], str]:
+    """What each quote is: absent, with slips, standing in several places, or none of these."""
+    return {(name, one.text): _kind(one) for name, found in asked for one in found}
+
+
+def _kind(one: Quote) -> str:
+    if one.kind in ABSENT or one.kind == "slips":
+        return one.kind
+    return "repeats" if len(one.places) > 1 else "missed"
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from benchmarks.gate import Results, Tried, _arguments, _try, faults, main, run
 from benchmarks.gate_corpus import meeting
 from benchmarks.gate_engines import Asked, Engine, citebound, counted, peer
 from benchmarks.gate_hard import NAMES, hard
-from benchmarks.gate_quotes import SHARES, Quote, quotes
+from benchmarks.gate_quotes import SHARES, SLIPS_IN_CHINESE, Quote, quotes
 from benchmarks.gate_report import performance
 from citebound.core.gate.gate import Gate
 from citebound.core.gate.verdict import Item
@@ -72,12 +72,24 @@ def test_asking_is_right_only_where_several_places_are() -> None:
     assert got == {("verbatim", "missed"): 1, ("slips", "asked"): 1}
 
 
-# One in twenty until a word list said what is no slip (docs/adr/0033).
-@pytest.mark.parametrize(("missed", "number"), [(7, 0), (8, 1)])
-def test_one_in_five_slips_may_go_to_a_person(results, missed: int, number: int) -> None:
-    outcomes = Counter({("slips", "exact"): 38 - missed, ("slips", "missed"): missed})
+# One in twenty until word lists said what is no slip (docs/adr/0033).
+@pytest.mark.parametrize(
+    ("kind", "missed", "number"),
+    [("slips", 9, 0), ("slips", 10, 1), (SLIPS_IN_CHINESE, 50, 0), ("verbatim", 1, 1)],
+)
+def test_so_many_slips_may_go_to_a_person_by_language(
+    results, kind: str, missed: int, number: int
+) -> None:
+    outcomes = Counter({(kind, "exact"): 50 - missed, (kind, "missed"): missed})
     some = replace(results, engines=[Engine("citebound", outcomes=outcomes)], sizes={}, tried=[])
     assert len(list(faults(some))) == number
+
+
+def test_slips_are_counted_by_language(results) -> None:
+    found = quotes(results.meeting, 200, 2)
+    counted_as = Counter(quote.counted_as for quote in found)
+    assert counted_as["slips"] + counted_as[SLIPS_IN_CHINESE] == 2 * SHARES["slips"]
+    assert min(counted_as["slips"], counted_as[SLIPS_IN_CHINESE]) > 0
 
 
 def test_a_wrong_count_or_a_wrong_hard_hit_is_a_fault(results) -> None:

@@ -118,6 +118,38 @@ def test_particles_and_doubled_characters_of_other_words_are_no_slips(said: str,
     assert judged(frame.format(said), frame.format(quoted)).verdict == Verdict.TO_HUMAN
 
 
+_BROKEN_OR_OTHER = [
+    ("由公司付款", "由公司付的款"),  # Both parts are words: the payment made by the company.
+    ("北部的房租", "北部的房都租"),
+    ("货款先付", "货都先付"),
+    ("租户反馈意见", "租户反意见"),  # Against the opinion.
+    ("租户反馈意见", "租户停馈意见"),  # What is put in says something.
+    ("租户反馈意见", "租户先馈意见"),
+    ("租户反馈意见", "租户反对馈意见"),  # A word over the place.
+    ("北部的环境评估", "北部的边境评估"),
+    ("材料和技术", "材和技术人"),
+    ("大家觉得影响后面的工作", "大家觉得影后面的工作"),  # An actress.
+    ("济南的仓库", "济的仓库"),  # A name.
+    ("财务部门", "财务务的门"),
+    ("进度，法务同事希望", "进度，和务同事希望"),  # Who else hopes.
+]
+
+
+@pytest.mark.parametrize(("said", "quoted"), _BROKEN_OR_OTHER)
+def test_what_may_be_read_is_no_broken_word(said: str, quoted: str):
+    frame = "会上大家先讨论了预算，{}，然后把图纸交给董事会审议。"
+    assert judged(frame.format(said), frame.format(quoted)).verdict == Verdict.TO_HUMAN
+
+
+@pytest.mark.parametrize("char", "停取反少多先将曾已未不再只都我给对到和与")
+def test_nothing_that_says_something_slips_into_a_broken_word(char: str):
+    said = "财务部门反馈这个季度的预算，法务同事希望双方通过协商解决合同纠纷，材料交给主管机构。"
+    for place in range(1, len(said) - 1):
+        for rest in (place, place + 1):
+            quote = said[:place] + char + said[rest:]
+            assert char in said[place - 1 : place + 2] or not judged(said, quote).verdict.is_hit
+
+
 _SLIPS = """
 approved approvd|approved appproved|approved approvde|committee commitee|committee comittee
 committee committtee|discussion discusion|discussion discussoin|discussion discussiom

@@ -28,6 +28,8 @@ def is_formed(one: str, other: str) -> bool:
     """Whether a folded string is formed as words are, with a part that the other word has too.
 
     "Defunded" for "refunded" and "wirehouse" for "warehouse" may be meant; "inspectlion" is not.
+    An ending of inflected forms is no such part: of its words the list has all of them, so "saged"
+    for "staged" is none.
     """
     parts = set(_parts(one.partition("'")[0]))
     return (0, other) in parts or (1, other) in parts or not parts.isdisjoint(_parts(other))
@@ -39,11 +41,17 @@ def _parts(word: str) -> Iterator[tuple[int, str]]:
         if _is_stem(word[len(prefix) :]):
             yield from ((0, prefix), (1, word[len(prefix) :]))
     for suffix in filter(word.endswith, _SUFFIXES):
-        for stem in filter(_is_stem, _stems(word[: -len(suffix)], suffix)):
-            yield from ((0, stem), (1, suffix))
+        yield from _endings(word[: -len(suffix)], suffix)
     for cut in range(_LEAST, len(word) - _LEAST + 1):
         if _is_listed(word[:cut]) and _is_listed(word[cut:]):
             yield from ((0, word[:cut]), (1, word[cut:]))
+
+
+def _endings(start: str, suffix: str) -> Iterator[tuple[int, str]]:
+    for stem in filter(_is_stem, _stems(start, suffix)):
+        yield 0, stem
+        if suffix not in _INFLECTIONS:
+            yield 1, suffix
 
 
 def _is_stem(word: str) -> bool:
@@ -101,6 +109,7 @@ _PREFIXES: Final = (
     *("fore", "semi", "multi", "bi", "tri", "ex", "trans", "micro", "macro"),
     *("hyper", "hypo", "mono", "poly", "auto", "self", "back", "mid", "mini", "mega", "ultra"),
 )
+_INFLECTIONS: Final = frozenset(("s", "es", "ed", "ing"))
 _SUFFIXES: Final = (
     *("s", "es", "ed", "ing", "er", "ers", "est", "ly", "ness", "less", "ful", "able", "ible"),
     *("ation", "ion", "ment", "ments", "ee", "ees", "or", "ors", "ist", "ists", "ism", "al"),
