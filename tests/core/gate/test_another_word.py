@@ -118,7 +118,7 @@ def test_particles_and_doubled_characters_of_other_words_are_no_slips(said: str,
     assert judged(frame.format(said), frame.format(quoted)).verdict == Verdict.TO_HUMAN
 
 
-_BROKEN_OR_OTHER = [
+_OTHER_WORDINGS = [
     ("由公司付款", "由公司付的款"),  # Both parts are words: the payment made by the company.
     ("北部的房租", "北部的房都租"),
     ("货款先付", "货都先付"),
@@ -135,14 +135,14 @@ _BROKEN_OR_OTHER = [
 ]
 
 
-@pytest.mark.parametrize(("said", "quoted"), _BROKEN_OR_OTHER)
-def test_what_may_be_read_is_no_broken_word(said: str, quoted: str):
+@pytest.mark.parametrize(("said", "quoted"), _OTHER_WORDINGS)
+def test_a_word_with_a_character_less_or_another_is_another_wording(said: str, quoted: str):
     frame = "会上大家先讨论了预算，{}，然后把图纸交给董事会审议。"
     assert judged(frame.format(said), frame.format(quoted)).verdict == Verdict.TO_HUMAN
 
 
 @pytest.mark.parametrize("char", "停取反少多先将曾已未不再只都我给对到和与")
-def test_nothing_that_says_something_slips_into_a_broken_word(char: str):
+def test_nothing_that_says_something_slips_into_a_sentence(char: str):
     said = "财务部门反馈这个季度的预算，法务同事希望双方通过协商解决合同纠纷，材料交给主管机构。"
     for place in range(1, len(said) - 1):
         for rest in (place, place + 1):

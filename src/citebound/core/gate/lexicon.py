@@ -8,11 +8,10 @@ and ``swapped_prefixes``, ``swapped_suffixes``: what does in place of another.
 language, by which a misspelt one is told; those of English are from public domain and CC0 texts,
 with neighbours of closed-class, number and modal words added by hand.
 ``closed``: articles, prepositions, pronouns, conjunctions, auxiliaries, and the other words of two
-letters: of these the list is whole. ``bound``: Chinese characters that are no word by themselves,
-and no noun or verb in short, but parts of words. ``senseless``: two closed-class words, and before
-what ("noun", "closed", "any") one makes no sense where the other does; ``predicates``: what may
-follow a subject besides words in -s, -ed and -ly. ``held``: words, as patterns that rule out other
-readings, in which a character is no negation, number, modal, affix or name that it is elsewhere.
+letters: of these the list is whole. ``senseless``: two of them, and before what ("noun", "closed",
+"any") one makes no sense where the other does; ``predicates``: what may follow a subject besides
+words in -s, -ed and -ly. ``held``: words, as patterns that rule out other readings, in which a
+character is no negation, number, modal, affix or name that it is elsewhere.
 ``around``: what turns a passage of which it is no part, as patterns. ``denials``, ``doubts`` (also
 hearsay and suppositions) and ``conditions`` stand before it in its sentence; after ``resets``, and
 in a passage that begins with ``openers``, another statement begins; ``links`` tie it to what is
@@ -72,8 +71,6 @@ class Lexicon:
     """More words of the language; none where nobody collected them."""
     closed: frozenset[str]
     """Articles, prepositions, pronouns, conjunctions, auxiliaries."""
-    bound: frozenset[str]
-    """Characters that are only parts of words."""
     senseless: dict[frozenset[str], str]
     """Two closed-class words, and before what they are no alternatives."""
     predicates: frozenset[str]
@@ -111,7 +108,6 @@ def lexicon(language: str) -> Lexicon:
         frozenset(data.get("common", ())),
         frozenset(data.get("words", "").split()),
         frozenset(data["closed"]),
-        frozenset(data.get("bound", "")),
         {frozenset((one, other)): where for one, other, where in data.get("senseless", ())},
         frozenset(data.get("predicates", ())),
         tuple(data.get("held", ())),
