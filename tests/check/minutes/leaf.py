@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.check.forger import Forger, named
+
 if TYPE_CHECKING:
-    from tests.check.forger import Forger
+    from collections.abc import Callable
+
+    from tests.check.stores import Store
 
 ITEMS, ROOT, TRANSCRIPT = "d1.0.0", "g1.0", "d0.0.0"
 EXACT, SUBSTR, RISK, FUZZY, PINNED, MILESTONE = range(6)
@@ -51,3 +55,14 @@ def move(leaf: Leaf, place: int, by: int) -> None:
     for span in (leaf.pin(place), leaf.fact(place)[SOURCE]):
         first = 2 if span is leaf.pin(place) else START
         span[first : first + 2] = [span[first] + by, span[first + 1] + by]
+
+
+def names_a_forged_leaf(
+    meeting: Store, forge: Callable[[Leaf], None], kind: str, what: str
+) -> None:
+    """Forge a leaf, every hash and the chain with it, and demand that the auditor names it."""
+    forger = Forger(meeting)
+    leaf = Leaf(forger)
+    forge(leaf)
+    leaf.close()
+    named(forger, kind, what)

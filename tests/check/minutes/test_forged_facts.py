@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.check.forger import Forger, named
 from tests.check.minutes.leaf import (
     CLOSEST,
     DECISION,
@@ -33,6 +32,7 @@ from tests.check.minutes.leaf import (
     VERDICT,
     Leaf,
     move,
+    names_a_forged_leaf,
 )
 
 if TYPE_CHECKING:
@@ -269,8 +269,4 @@ FORGERIES: list[tuple[Callable[[Leaf], None], str, str]] = [
 def test_each_forged_fact_is_found_and_named_without_the_chain(
     meeting: Store, forge: Callable[[Leaf], None], kind: str, what: str
 ):
-    forger = Forger(meeting)
-    leaf = Leaf(forger)
-    forge(leaf)
-    leaf.close()
-    named(forger, kind, what)
+    names_a_forged_leaf(meeting, forge, kind, what)

@@ -13,6 +13,7 @@ from tests.check.minutes.leaf import (
     NEVER,
     ROOT,
     Leaf,
+    names_a_forged_leaf,
 )
 
 if TYPE_CHECKING:
@@ -47,11 +48,7 @@ LEAVES: list[tuple[Callable[[Leaf], None], str, str]] = [
 def test_each_forged_leaf_is_found_and_named_without_the_chain(
     meeting: Store, forge: Callable[[Leaf], None], kind: str, what: str
 ):
-    forger = Forger(meeting)
-    leaf = Leaf(forger)
-    forge(leaf)
-    leaf.close()
-    named(forger, kind, what)
+    names_a_forged_leaf(meeting, forge, kind, what)
 
 
 def lose_a_fact_above(forger: Forger) -> None:
